@@ -40,14 +40,14 @@ extension PropertyMapper {
   /// Restores a model from data written by ``archive(_:)``.
   ///
   /// Models are created in the same way as by ``create(_:from:)-(Model.Type,[String:Any])``, but
-  /// without a factory; hooks and validators do not run. A property that is missing from the
+  /// without a factory; hooks and validators don't run. A property that is missing from the
   /// archive keeps its initial value; data that no entry reads anymore is ignored. Untrusted data
-  /// is safe to read: it cannot name classes, and the result is either an error or a model.
+  /// is safe to read: it can't name classes, and the result is either an error or a model.
   ///
   /// - Parameters:
   ///   - type: The type that was archived.
   ///   - data: The archive.
-  /// - Throws: `malformedArchive` if the data is not a valid archive, `sizeLimitExceeded` if it
+  /// - Throws: `malformedArchive` if the data isn't a valid archive, `sizeLimitExceeded` if it
   ///   exceeds ``MappingOptions/maximumInputBytes`` or ``MappingOptions/maximumElementCount``, or
   ///   an error for every value that the table no longer accepts.
   /// - Complexity: O(*n*) in the length of the data.

@@ -6,9 +6,9 @@ extension PropertyMapper {
   ///
   /// A class instance is created in the same way as by
   /// ``create(_:from:)-(Model.Type,[String:Any])``, but without a factory. The properties in its
-  /// table are assigned unconverted: transforms, validators, and hooks are not called, so an entry
+  /// table are assigned unconverted: transforms, validators, and hooks aren't called, so an entry
   /// without `encode:` is copied like any other. `custom` entries are copied using their generator
-  /// and consumer. A struct also keeps properties that its table does not mention, unless one of
+  /// and consumer. A struct also keeps properties that its table doesn't mention, unless one of
   /// its entries sets a property of a class instance inside the struct: it is then created like a class
   /// instance, so that the copy doesn't share that instance. A shared
   /// instance is copied only once, so cycles are preserved; but if an initializer argument of an
@@ -20,7 +20,7 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameter model: The model; for a class instance, the table of its run-time class is used.
-  /// - Throws: Errors for types without tables, classes that the mapper cannot create, and models
+  /// - Throws: Errors for types without tables, classes that the mapper can't create, and models
   ///   nested too deeply.
   /// - Complexity: O(*n*) in the number of values.
   public func copy<Model>(_ model: Model) throws(MappingErrors) -> Model {
@@ -39,13 +39,13 @@ extension PropertyMapper {
   /// Compares two models by the values that their table reads, in table order.
   ///
   /// Models with different run-time types are never equal. Values are compared with their `==` or,
-  /// if they have none, by their encoded form; the order of keys in a ``MappingValue`` and among kept
-  /// unknown keys doesn't matter. Nested models are compared by their tables, even if
-  /// they have an `==`, except in sets, which are compared with their own `==`. A generator without a
-  /// consumer is not called. Types without a table are compared with their `==`. Cycles are supported. The depth limit of the options doesn't apply. A
-  /// chain of more than 65,536 models that computed properties return is never equal to another one,
-  /// since it may have no end. On a thread that is almost out of stack space, the work is done on a
-  /// thread of its own.
+  /// if they have none, by their encoded form; the order of keys in a ``MappingValue`` and among
+  /// kept unknown keys doesn't matter. Nested models are compared by their tables, even if they
+  /// have an `==`, except in sets, which are compared with their own `==`. A generator without a
+  /// consumer isn't called. Types without a table are compared with their `==`. Cycles are
+  /// supported. The depth limit of the options doesn't apply. A chain of more than 65,536 models
+  /// that computed properties return is never equal to another one, since it may have no end. On a
+  /// thread that is almost out of stack space, the work is done on a separate thread.
   ///
   /// The numbers and strings in objects such as `NSNumber` are compared by value, whatever their
   /// classes. Strings with more than 128 combining marks in a row are compared by their bytes.
@@ -70,7 +70,7 @@ extension PropertyMapper {
   ///
   /// Like all hashes in Swift, the hash differs between runs of the program. In a cyclic graph,
   /// only the nearest few levels contribute to it. On a thread that is almost out of stack space,
-  /// the work is done on a thread of its own.
+  /// the work is done on a separate thread.
   ///
   /// - Complexity: O(*n*) in the number of values.
   public func hash<Model>(of model: Model) -> Int {
@@ -88,8 +88,8 @@ extension PropertyMapper {
   /// `sensitive()` values are hidden, strings are escaped and truncated, and an instance that was
   /// already described is abbreviated, as in `Job { … }`, as is a model nested deeper than
   /// ``MappingOptions/maximumDepth``. A value whose closure throws an error is described as
-  /// `(can't be read)`. On a thread that is almost out of stack space, the work is done on a thread of
-  /// its own.
+  /// `(can't be read)`. On a thread that is almost out of stack space, the work is done on a
+  /// separate thread.
   ///
   /// ```swift
   /// print(mapper.description(of: user))

@@ -22,7 +22,7 @@ public struct MappingOptions: Sendable {
   /// If there are more, a final error or warning states how many were left out.
   public var maximumErrorCount: Int
 
-  /// Whether `""` is treated as null for properties that are not strings. Default: false.
+  /// Whether `""` is treated as null for properties that aren't strings. Default: false.
   ///
   /// This applies to entries, initializer arguments, elements of lists and dictionaries, and
   /// intermediate values of paths. A `String`, `Character`, ``MappingValue``, or `Any` keeps the
@@ -34,7 +34,7 @@ public struct MappingOptions: Sendable {
   /// as if its entry were marked `required()`. Default: false.
   ///
   /// This applies to all tables; ``Mappings/requiringNonOptionals()`` does the same for a single
-  /// table. Consumers and updates are not affected.
+  /// table. Consumers and updates aren't affected.
   public var requiresNonOptionals: Bool
 
   /// How to handle keys that nothing reads. ``Mappings/unknownKeys(_:)`` overrides this option for
@@ -53,7 +53,7 @@ public struct MappingOptions: Sendable {
   /// The maximum length, in characters, of a string that a validator matches against a regular
   /// expression. Default: 65,536.
   ///
-  /// A longer string causes a `sizeLimitExceeded` error and is not matched at all. The limit is
+  /// A longer string causes a `sizeLimitExceeded` error and isn't matched at all. The limit is
   /// enough for patterns that take quadratic time; for patterns that take exponential time, also
   /// add `.maxLength(_)` to the property.
   public var maximumMatchedCharacters: Int

@@ -125,8 +125,8 @@ final class SkippedValues {
 
   /// Records the beginning of a value.
   ///
-  /// - Returns: Its number; -1 if it is not kept, since it precedes others, or its offset needs more than
-  ///   32 bits.
+  /// - Returns: Its number; -1 if it isn't kept, since it precedes others, or its offset needs more
+  ///   than 32 bits.
   fileprivate func open(at offset: Int) -> Int {
     guard let start = UInt32(exactly: offset), values.last.map({ $0.start < start }) ?? true else {
       return -1

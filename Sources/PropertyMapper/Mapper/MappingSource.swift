@@ -66,8 +66,9 @@ public struct MappingSource: Sendable {
 
   /// An XML or binary property list, whose format is detected. The old-style ASCII format is rejected.
   ///
-  /// Dates and data are read directly; everything else is read as if from a dictionary. If a string contains a
-  /// number that the format cannot represent, the string is accepted as a number, even with `.strict`.
+  /// Dates and data are read directly; everything else is read as if from a dictionary. If a string
+  /// contains a number that the format can't represent, the string is accepted as a number, even
+  /// with `.strict`.
   ///
   /// Calls fail with a single error if the data isn't a property list (`malformedPropertyList`), is nested too
   /// deeply (`depthLimitExceeded`), or contains an array that is longer than
@@ -195,7 +196,7 @@ package enum InputSource: @unchecked Sendable {
     var text: SourceText? { document.map { SourceText(bytes: $0.bytes, start: start) } }
   }
 
-  /// Opens the input. Text and data are copied, so the caller's memory is not retained.
+  /// Opens the input. Text and data are copied, so the caller's memory isn't retained.
   package func open(_ options: MappingOptions) throws(MappingError) -> Opened {
     switch self {
     case .dictionary(let dictionary):

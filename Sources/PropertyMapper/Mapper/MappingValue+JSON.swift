@@ -8,8 +8,8 @@ extension MappingValue {
   /// The limits are the defaults of ``MappingOptions``, and duplicate keys are errors. To use a
   /// mapper's options, call `create(MappingValue.self, from: .json(data))`.
   ///
-  /// - Parameter json: The UTF-8 bytes of the text. They are not retained.
-  /// - Throws: A single error if the text is not RFC 8259 JSON or exceeds a limit; or
+  /// - Parameter json: The UTF-8 bytes of the text. They aren't retained.
+  /// - Throws: A single error if the text isn't RFC 8259 JSON or exceeds a limit; or
   ///   `duplicateKey` errors, each with both positions of the key.
   /// - Complexity: O(*n*) in the length of the text.
   public init(json: some ContiguousBytes) throws(MappingErrors) {
@@ -28,7 +28,7 @@ extension MappingValue {
   /// UTF-8 bytes.
   ///
   /// - Parameter data: The property list.
-  /// - Throws: A single error if the data is not a property list or exceeds a limit.
+  /// - Throws: A single error if the data isn't a property list or exceeds a limit.
   /// - Complexity: O(*n*) in the size of the data.
   public init(propertyList data: Data) throws(MappingErrors) {
     self = try PropertyMapper().create(MappingValue.self, from: .propertyList(data))

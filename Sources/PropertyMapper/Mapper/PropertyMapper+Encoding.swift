@@ -68,11 +68,11 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - model: The model, any ``MappingValueConvertible`` value, or a list or dictionary of these.
-  ///     Only what is written as an object can be exported as a dictionary.
+  ///     Only a value that is written as an object can be exported as a dictionary.
   ///   - format: The format, which determines the type of the result.
   ///   - options: Whether to write nil as null and, for JSON, whether to sort keys and pretty-print.
   ///     Property lists have no null, so nil is left out of them.
-  /// - Returns: What the format makes of the model.
+  /// - Returns: The model in the given format.
   /// - Throws: Every problem at once. See ``export(_:options:)-(Model,_)``.
   /// - Complexity: O(*n*) in the number of written values.
   public func export<Model, Output>(
@@ -89,7 +89,7 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - models: The models.
-  ///   - format: A format of dictionaries.
+  ///   - format: A dictionary format.
   ///   - options: Whether to write nil as null.
   /// - Throws: Every problem in every model at once, each with the index of its model.
   public func export<Model>(

@@ -62,7 +62,7 @@ extension PropertyMapper {
   ///
   /// For each type registered in the other mapper, this method replaces everything registered for
   /// that type in this mapper. Other types are unchanged. The factory, the options, and passed
-  /// values are not copied, and later changes to the other mapper have no effect on this one.
+  /// values aren't copied, and later changes to the other mapper have no effect on this one.
   ///
   /// The tables of each scheme are copied to the same scheme. If the other mapper uses a scheme,
   /// its tables are copied as they apply in that scheme. If this mapper uses a scheme, the tables
@@ -123,12 +123,12 @@ extension PropertyMapper {
     change(type) { $0.finalEncoder = .dictionary(hook) }
   }
 
-  /// Sets a closure that can add, change, and remove keys in every exported model of a type, in an
-  /// object with exact numbers.
+  /// Sets a closure that can add, change, and remove keys in every exported model of a type, using
+  /// an object with exact numbers.
   ///
-  /// Unlike in a dictionary, numbers have all their digits, the keys are in the order in which
-  /// they're written, and the object that the closure leaves is written in its order. The closure
-  /// replaces the one that the other form of this method has set, and vice versa.
+  /// Unlike in a dictionary, numbers have all their digits, and the keys are in the order in which
+  /// they're written. The edited object is written in its own key order. The closure replaces one
+  /// that was set with the other form of this method, and vice versa.
   ///
   /// ```swift
   /// mapper.setFinalEncoder(for: Invoice.self) { (object: inout MappingValue.Object, invoice) in
@@ -164,13 +164,13 @@ extension PropertyMapper {
     change(type) { $0.inputEditor = .dictionary { object, _ in try edit(&object) } }
   }
 
-  /// Sets a closure that edits every input object for a type before anything is read from it, as an
-  /// object with exact numbers.
+  /// Sets a closure that edits every input object for a type before anything is read from it, using
+  /// an object with exact numbers.
   ///
   /// If the input is JSON text, the closure receives the object exactly as it appears in the text:
-  /// numbers with all their digits, and keys in their order. The object that the closure leaves is
-  /// read as if it were the input. The closure replaces the one that the other form of this method
-  /// has set, and vice versa.
+  /// numbers with all their digits, and keys in their original order. The edited object is then
+  /// read as if it were the input. The closure replaces one that was set with the other form of
+  /// this method, and vice versa.
   ///
   /// ```swift
   /// mapper.setInputEditor(for: Invoice.self) { (object: inout MappingValue.Object) in

@@ -38,7 +38,7 @@ extension PropertyMapper {
   ///   - line: The line of the declaration, for ``verify()``.
   ///   - check: A closure that receives the values of the properties and returns nil, or what is
   ///     wrong, as a sentence that follows the path. The sentence becomes a `validationFailed`
-  ///     problem; it's used verbatim, except at a `sensitive()` entry, where it's never shown. If
+  ///     problem; it's used verbatim, except for a `sensitive()` entry, where it's never shown. If
   ///     the closure throws a ``MappingError``, that error is reported at its path within the
   ///     object; any other error is reported as `hookFailed`. The closure must be pure: it may run
   ///     more than once for one input.
@@ -59,9 +59,9 @@ extension PropertyMapper {
   /// tables; in optionals, lists, and dictionaries; as bounds of ranges; as initializer arguments;
   /// and at the top level.
   ///
-  /// Use this method for types that you cannot conform to ``MappingValueConvertible``, and for
+  /// Use this method for types that you can't conform to ``MappingValueConvertible``, and for
   /// types whose format in your data differs from the built-in one. In entries, use `model(_:)` to
-  /// map a type that is not a value.
+  /// map a type that isn't a value.
   ///
   /// ```swift
   /// mapper.setTransformer(

@@ -76,10 +76,11 @@ extension PropertyMapper {
     ) { $0.setDiscriminator(discriminator) }
   }
 
-  /// Registers the subtypes of a base type, in a dictionary, and the path of the key that selects them.
+  /// Registers the subtypes of a base type from a dictionary, and the path of the key that selects
+  /// them.
   ///
   /// A dictionary has no order. If a type has several names in it, the first in byte order is written.
-  /// Otherwise, this method does the same as the one for literals.
+  /// Otherwise, this method works like the one for literals.
   ///
   /// - Parameters:
   ///   - type: The base type.
@@ -148,7 +149,7 @@ extension PropertyMapper {
   /// Registers the subtypes of a base type whose names are numbers or Booleans, in a dictionary.
   ///
   /// A dictionary has no order. If a type has several names in it, the smallest number is written, or
-  /// `false`, or the first string in byte order. Otherwise, this method does the same as the one for
+  /// `false`, or the first string in byte order. Otherwise, this method works like the one for
   /// literals.
   ///
   /// - Parameters:
@@ -213,9 +214,9 @@ extension PropertyMapper {
     ) { $0.chooser = choose }
   }
 
-  /// Registers the subtypes of a base type, in a dictionary, and a closure that selects them.
+  /// Registers the subtypes of a base type from a dictionary, and a closure that selects them.
   ///
-  /// This method does the same as the one for literals.
+  /// This method works like the one for literals.
   @_disfavoredOverload
   public func addSubtypes<Model>(
     of type: Model.Type, _ subtypes: [String: Subtype<Model>], fallback: Subtype<Model>? = nil,

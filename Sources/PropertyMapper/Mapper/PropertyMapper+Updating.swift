@@ -6,8 +6,8 @@ extension PropertyMapper {
   /// instance is updated in place, unless the factory returns a different one. A nested struct is
   /// updated property by property. Lists, sets, and dictionaries are replaced as a whole, and their
   /// elements are new models, except for those that an ``IdentityFactory`` finds. If a discriminator
-  /// names another type, a new model replaces the existing one, but `model` itself cannot change its
-  /// type. Neither can an instance in an ``IdentityStore`` change its identifier.
+  /// names another type, a new model replaces the existing one, but `model` itself can't change its
+  /// type. Similarly, an instance in an ``IdentityStore`` can't change its identifier.
   ///
   /// ```swift
   /// var user = try mapper.create(User.self, from: ["name": "Jon", "job": ["title": "Ranger", "hours": 24]])
@@ -22,7 +22,7 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - model: The model. Pass a local variable rather than a stored property of a class, which
-  ///     hooks can't read during the call. The factory is not called for this model.
+  ///     hooks can't read during the call. The factory isn't called for this model.
   ///   - dictionary: The values to change.
   /// - Throws: Every problem in the input at once. The model then remains unchanged.
   /// - Complexity: O(*n* · *m*) for *n* entries per model and *m* models.

@@ -101,7 +101,7 @@ extension PropertyMapper {
   ///   - options: Whether to always write nil as null in parts that are written in full.
   /// - Returns: The input, which is empty if nothing changed.
   /// - Throws: The errors of ``export(_:options:)-(Model,_)``; those of ``validate(_:)`` for changed
-  ///   values, which an update would refuse; and `unrepresentableValue` for
+  ///   values, which an update would reject; and `unrepresentableValue` for
   ///   changes that no update can make: a different runtime type without a discriminator, a removed
   ///   unknown key, a kept key that an entry reads, nil for a `required()` entry or for a consumer that
   ///   doesn't receive null, an empty string that is read as null, another

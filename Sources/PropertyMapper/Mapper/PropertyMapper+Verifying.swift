@@ -10,9 +10,9 @@ extension PropertyMapper {
   ///
   /// - Throws: ``ConfigurationErrors`` for invalid paths, contradictory entries, validators that no
   ///   value satisfies, key paths that crash on some models, nested types without a table, rules and
-  ///   hooks that nothing can reach, models that the mapper must decode but cannot create, swapped
+  ///   hooks that nothing can reach, models that the mapper must decode but can't create, swapped
   ///   arguments of initializers, which are called with sample values,
-  ///   dictionaries whose keys cannot be strings, and invalid regular expressions and date patterns.
+  ///   dictionaries whose keys can't be strings, and invalid regular expressions and date patterns.
   public func verify() throws(ConfigurationErrors) {
     let mistakes = findings(mistakes(of:))
     guard mistakes.isEmpty else { throw ConfigurationErrors(mistakes) }

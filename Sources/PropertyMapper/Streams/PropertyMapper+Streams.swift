@@ -60,7 +60,7 @@ extension PropertyMapper {
   ///   - type: A model type, any ``MappingValueConvertible`` type, or a list, dictionary, or
   ///     optional of these.
   ///   - file: The file handle. Reading starts at the handle's current offset and may run ahead of
-  ///     the returned records. The handle is not closed.
+  ///     the returned records. The handle isn't closed.
   ///   - format: The format of the text.
   /// - Throws: Errors from reading the file. Each record's errors are in its result.
   @inlinable public func models<Model>(
@@ -163,7 +163,7 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - type: The model type, which is `Sendable` because models move between tasks.
   ///   - file: The file handle. Reading starts at the handle's current offset and may run ahead of
-  ///     the returned records. The handle is not closed.
+  ///     the returned records. The handle isn't closed.
   ///   - format: The format of the text.
   ///   - maximumConcurrentTasks: The maximum number of tasks that decode at once.
   /// - Throws: Errors from reading the file. Each record's errors are in its result.

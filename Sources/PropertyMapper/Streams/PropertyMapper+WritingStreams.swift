@@ -17,7 +17,7 @@ extension PropertyMapper {
   ///   - options: Whether to write nil as null and whether to sort keys.
   ///   - write: A closure that receives one line, including its line feed. The buffer is valid only
   ///     during the call.
-  /// - Throws: ``MappingErrors`` for the first model that cannot be written, with the model's index
+  /// - Throws: ``MappingErrors`` for the first model that can't be written, with the model's index
   ///   in the paths, and errors thrown by `write`. No part of that model is passed to `write`, but
   ///   all earlier lines are.
   /// - Complexity: O(*n*) in the length of the text. Only one line is in memory at a time.
@@ -40,7 +40,7 @@ extension PropertyMapper {
   ///   - isolation: The actor that the call runs on; by default, the caller's.
   ///   - write: A closure that receives one line, including its line feed. The buffer is valid only
   ///     during the call.
-  /// - Throws: Errors thrown by the sequence, ``MappingErrors`` for the first model that cannot be
+  /// - Throws: Errors thrown by the sequence, ``MappingErrors`` for the first model that can't be
   ///   written, and errors thrown by `write`.
   public func exportJSONLines<Models: AsyncSequence>(
     _ models: Models, options: ExportOptions = [], isolation: isolated (any Actor)? = #isolation,
@@ -63,7 +63,7 @@ extension PropertyMapper {
   ///   - file: The file handle. Writing starts at the handle's current offset. The handle is not
   ///     closed.
   /// - Throws: Errors from writing to the file, and ``MappingErrors`` for the first model that
-  ///   cannot be written, in which case all earlier lines are in the file.
+  ///   can't be written, in which case all earlier lines are in the file.
   public func exportJSONLines<Model>(
     _ models: some Sequence<Model>, options: ExportOptions = [], to file: FileHandle
   ) throws {

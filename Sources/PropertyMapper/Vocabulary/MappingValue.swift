@@ -11,7 +11,7 @@
 /// String(decoding: try value.jsonData(), as: UTF8.self)   // {"price":1.10,"tags":["new"]}
 /// ```
 ///
-/// Two values are equal if their JSON text is the same: `1.0` is not equal to `1`, and the order of
+/// Two values are equal if their JSON text is the same: `1.0` isn't equal to `1`, and the order of
 /// keys matters.
 public enum MappingValue: Sendable, Hashable {
   /// JSON's `null`.
@@ -154,7 +154,7 @@ extension MappingValue {
       self.literal = literal
     }
 
-    /// Creates a number from its JSON text; `nil` if the text does not follow the grammar of RFC
+    /// Creates a number from its JSON text; `nil` if the text doesn't follow the grammar of RFC
     /// 8259.
     public init?(text: String) {
       guard let literal = JSONNumber(text) else { return nil }

@@ -67,7 +67,7 @@ extension ConversionPolicy: Hashable {
   }
 }
 
-/// A policy for handling keys of the input that nothing reads.
+/// A policy for handling keys in the input that no entry reads.
 public struct UnknownKeyPolicy: Hashable, Sendable {
   private let choice: Choice
 
@@ -87,7 +87,7 @@ public struct UnknownKeyPolicy: Hashable, Sendable {
   }
 }
 
-/// A policy for handling a key that repeats within one object of JSON text.
+/// A policy for handling a key that appears more than once in the same object in JSON text.
 ///
 /// The policy applies to keys that the mapper reads and to objects that it passes on as a whole.
 public struct DuplicateKeyPolicy: Hashable, Sendable {

@@ -18,7 +18,7 @@ extension PropertyMapper {
   /// ```
   ///
   /// The text is the same in every run, regardless of registration order. The wording may change
-  /// between versions of the library. Defaults of `sensitive()` entries are not shown. The name of
+  /// between versions of the library. Defaults of `sensitive()` entries aren't shown. The name of
   /// a computed property is found by calling its getter on a temporary model; if that fails,
   /// `(computed)` is shown, or the name on Apple platforms that expose it.
   ///

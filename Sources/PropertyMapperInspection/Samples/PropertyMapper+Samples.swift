@@ -19,7 +19,7 @@ extension PropertyMapper {
   /// Conversions, validators, and input editors run, and an empty model may be created to inspect
   /// its defaults; all of these must be pure. The `encode:` of each transform must be pure as well;
   /// it runs only on values that have passed their entry's validators. Factories, consumers, final
-  /// decoders, and initializers specified in tables do not run. Neither do rules over several
+  /// decoders, and initializers specified in tables don't run. Neither do rules over several
   /// properties, so a sample may break them.
   ///
   /// The values are the same in every run. They are derived from the bounds, lengths, permitted

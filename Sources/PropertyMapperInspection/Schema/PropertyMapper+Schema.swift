@@ -19,7 +19,7 @@ extension PropertyMapper {
   /// ``MappingOptions/conversion`` accepts: for example, a number but not a numeric string.
   /// Otherwise, the schema is never stricter than the mapper, with one exception: `maxLength`
   /// counts Unicode code points, and a character can consist of several. Rules that the schema
-  /// cannot express, such as custom validators, become a `$comment`. Keys are in table order, and
+  /// can't express, such as custom validators, become a `$comment`. Keys are in table order, and
   /// the output is deterministic.
   ///
   /// - Parameters:

@@ -78,7 +78,7 @@ extension MappingValue: ConvertibleValue {
 }
 
 extension MappingValue.Object: MappingValueConvertible {
-  /// Creates an object from a value that is one, unchanged.
+  /// Creates an object from a value that contains one, unchanged.
   public init(mappingValue: MappingValue) throws {
     guard case .object(let object) = mappingValue else {
       throw ConversionProblem.mismatch(expected: .object, input: InputValue(mappingValue))

@@ -35,7 +35,7 @@ extension _ModifiedEntry {
   /// and closures.
   public func sensitive() -> Self { _modified { $0.isSensitive = true } }
 
-  /// Leaves out what can't be read, and reports the errors as warnings.
+  /// Leaves out values that can't be read, and reports the errors as warnings.
   ///
   /// In an array or a dictionary, invalid elements are left out; a value of another kind is still an error.
   /// Any other value that can't be read or converted counts as absent: the next path of ``or(_:)`` is tried,
@@ -80,8 +80,8 @@ extension _ModifiedEntry {
   ///
   /// Use this modifier for database columns, arguments of AI tool calls, and payloads that were encoded twice.
   /// The value can be anything that the entry could read without it: a model, an array, a number. An error
-  /// inside the string has the same path as it would without this modifier, and its location is in the whole
-  /// input. Text that isn't JSON is reported as `conversionFailed`.
+  /// inside the string has the same path as it would without this modifier, and its location is
+  /// relative to the whole input. Text that isn't JSON is reported as `conversionFailed`.
   ///
   /// Export writes compact JSON. An update replaces the old value instead of merging into it. Null is treated
   /// as usual, both in place of the string and inside it.
@@ -95,7 +95,7 @@ extension _ModifiedEntry {
   /// models.
   ///
   /// Use this modifier for data in which an empty string means no value. For all entries whose
-  /// property is not a string, ``MappingOptions/emptyTextIsNull`` does the same.
+  /// property isn't a string, ``MappingOptions/emptyTextIsNull`` does the same.
   ///
   /// ```swift
   /// "nickname": .property(\.nickname).emptyAsNull()   // String?: "" becomes nil
@@ -120,10 +120,10 @@ extension _ModifiedEntry {
 
   /// Leaves empty values out of exports: `""`, `[]`, and `{}`.
   ///
-  /// The value that is written decides, so a set, the result of a transform, and a model without any
-  /// keys may also be empty. Give the entry a default if the property doesn't start out empty:
-  /// otherwise, what is left out is not read back. ``PropertyMapper/changes(from:to:options:)`` still
-  /// contains values that became empty, since an update ignores what is left out.
+  /// This applies to the value as written, so a set, the result of a transform, and a model without
+  /// any keys may also be empty. Give the entry a default if the property doesn't start out empty:
+  /// otherwise, an omitted value isn't read back. ``PropertyMapper/changes(from:to:options:)``
+  /// still contains values that became empty, since an update ignores keys that are absent.
   ///
   /// ```swift
   /// "tags": .property(\.tags, default: []).omittingEmpty()   // [String]: [] is left out

@@ -14,7 +14,7 @@ extension InitArgument {
   ///     becomes nil, and any other argument fails with `transformFailed`. If it throws, the error
   ///     is also `transformFailed`.
   ///   - encode: A closure that returns the value to write, or nil to leave it out. Without this
-  ///     closure, the argument is not exported.
+  ///     closure, the argument isn't exported.
   public func transformed<Input>(
     decode: @escaping @Sendable (Input) throws -> Value?,
     encode: (@Sendable (Value) throws -> Input?)? = nil

@@ -32,7 +32,7 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   ///   - keyPath: The property to export at that path. It doesn't need to be writable.
   ///   - validators: The rules for the value.
   ///   - default: The value for absent input. It is evaluated for each model that needs it, so it must
-  ///     be pure. It is not validated.
+  ///     be pure. It isn't validated.
   @inlinable @inline(__always)
   public init(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
@@ -83,9 +83,9 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   ///   - path: The path of the value in the data.
   ///   - keyPath: The property to export at that path. It doesn't need to be writable.
   ///   - validators: The rules for the value.
-  ///   - default: The value for absent input. It is not validated.
+  ///   - default: The value for absent input. It isn't validated.
   ///   - fallback: The value for an unknown raw value, and for input that the type's transformer
-  ///     cannot convert.
+  ///     can't convert.
   @inlinable @inline(__always)
   public init(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
@@ -105,9 +105,9 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   ///   - keyPath: The property to export at that path. It doesn't need to be writable.
   ///   - validator: A rule for the wrapped value; nil passes.
   ///   - validators: Further rules. All of them run.
-  ///   - default: The value for absent input. It is not validated.
+  ///   - default: The value for absent input. It isn't validated.
   ///   - fallback: The value for an unknown raw value, and for input that the type's transformer
-  ///     cannot convert.
+  ///     can't convert.
   @inlinable @inline(__always) @_disfavoredOverload
   public init<Wrapped>(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Wrapped?>,
@@ -132,7 +132,7 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   ///   - keyPath: The property to export at that path. It doesn't need to be writable.
   ///   - validators: The rules for the container; nil passes.
   ///   - default: The container for absent input. It is evaluated for each model that needs it, so it must
-  ///     be pure. It is not validated.
+  ///     be pure. It isn't validated.
   ///   - fallback: The element for an unknown raw value.
   @inlinable @inline(__always)
   public init(
@@ -172,7 +172,7 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
 
   /// Excludes the argument from decoding: its value is written, but not read.
   ///
-  /// Use this modifier for values that the app sets, such as an identifier or a date of creation. The
+  /// Use this modifier for values that the app sets, such as an identifier or a creation date. The
   /// initializer of a new model receives the argument's default, or nil for an optional argument without
   /// one. An argument that's neither is a mistake in the table. An update passes on the value of the
   /// existing model. In the input, the key counts as unknown.

@@ -16,7 +16,7 @@ extension PropertyDescriptor {
   ///   - keyPath: The property. Setters and observers run as in an assignment.
   ///   - validators: The rules for the value. All of them run.
   ///   - default: The value for absent input. It is evaluated for each model that needs it, so it must
-  ///     be pure. It is not validated.
+  ///     be pure. It isn't validated.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: MappingValueConvertible>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,

@@ -2,14 +2,14 @@ extension PropertyDescriptor {
   /// Maps a property with closures.
   ///
   /// The input is first converted to the parameter type of `decode`, by the rules that apply to any
-  /// property. `decode` is not called for absent input, nor for null unless `Input` is an optional.
+  /// property. `decode` isn't called for absent input, nor for null unless `Input` is an optional.
   /// Both closures must be pure: they may run more than once for the same input.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - decode: A closure that returns the property's value. If it returns nil or throws, the
   ///     mapper reports `transformFailed`.
-  ///   - encode: A closure that returns the value to write. Without it, the entry is not exported;
+  ///   - encode: A closure that returns the value to write. Without it, the entry isn't exported;
   ///     mark the entry with ``decodeOnly()`` to show that this is intended.
   ///   - validators: The rules for the decoded value.
   @inlinable @inline(__always) @_disfavoredOverload
@@ -117,7 +117,7 @@ extension PropertyDescriptor {
   /// generates it.
   ///
   /// Consumers run in table order after all properties are written, and only if the whole input is
-  /// valid. They are not called for absent input, or for null unless `Input` is an optional. If a
+  /// valid. They aren't called for absent input, or for null unless `Input` is an optional. If a
   /// consumer throws, the error is reported as `hookFailed` at the path, and the model is
   /// discarded.
   ///

@@ -35,7 +35,7 @@ public struct PropertyDescriptor<Model>: _ModifiedEntry, Sendable {
     return copy
   }
 
-  /// Excludes the entry from decoding: its value is not converted, validated, or required.
+  /// Excludes the entry from decoding: its value isn't converted, validated, or required.
   public func encodeOnly() -> Self { _modified { $0.isEncodeOnly = true } }
 }
 

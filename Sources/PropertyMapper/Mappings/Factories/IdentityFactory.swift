@@ -40,7 +40,7 @@ public struct IdentityFactory: ModelFactory {
   /// - Parameters:
   ///   - store: The store that keeps instances between calls; nil to keep them only during each
   ///     call.
-  ///   - factory: A factory that creates the models that have no identifier or are not yet known.
+  ///   - factory: A factory that creates the models that have no identifier or aren't yet known.
   public init(
     store: IdentityStore? = nil, otherwise factory: (any ModelFactory)? = nil
   ) {

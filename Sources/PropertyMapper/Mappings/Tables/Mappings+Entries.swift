@@ -13,9 +13,9 @@ extension Mappings {
   ///   for: Settings.self)
   /// ```
   ///
-  /// The default replaces one in an entry. As there, it is used for absent input and for null that the
-  /// property can't hold, it is not validated, and ``PropertyDescriptor/required()`` takes precedence.
-  /// Updates don't use it.
+  /// The default replaces one in an entry. Like one in an entry, it's used for absent input and for
+  /// null that the property can't hold, it isn't validated, and ``PropertyDescriptor/required()``
+  /// takes precedence. Updates don't use it.
   ///
   /// - Parameters:
   ///   - keyPath: The property. If no entry maps it, or the table only writes it, the table is invalid.

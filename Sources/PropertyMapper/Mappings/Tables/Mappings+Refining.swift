@@ -61,7 +61,7 @@ extension Mappings {
   /// Returns the table with one property converted by closures.
   ///
   /// The input is first converted to the parameter type of `decode`, by the rules that apply to any
-  /// property. `decode` is not called for absent input, nor for null unless `Input` is an optional.
+  /// property. `decode` isn't called for absent input, nor for null unless `Input` is an optional.
   /// Unlike the other properties of an automatic table, this one is set through its setter.
   ///
   /// ```swift

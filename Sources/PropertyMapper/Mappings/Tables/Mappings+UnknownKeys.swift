@@ -3,7 +3,7 @@ extension Mappings {
   ///
   /// These keys are collected on decoding, at every level that the table reaches, and written back
   /// on export, so that data from a newer version survives a round trip.
-  /// ``MappingOptions/unknownKeys`` does not apply to them. On export, keys written by the table
+  /// ``MappingOptions/unknownKeys`` doesn't apply to them. On export, keys written by the table
   /// take precedence over kept ones.
   ///
   /// ```swift

@@ -11,7 +11,7 @@
 /// ```
 ///
 /// A literal can repeat a path: each entry for the path reads it, and export writes the first value
-/// that is not nil.
+/// that isn't nil.
 public struct Mappings<Model>: Sendable {
   package var entries: [Entry] {
     didSet { places = nil }

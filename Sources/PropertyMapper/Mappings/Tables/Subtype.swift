@@ -94,7 +94,7 @@ public struct Subtype<Base>: Sendable {
   /// With a discriminator, the value is written as an object that contains only the discriminator.
   ///
   /// With `byKey:`, the value is written as just its key, as in Rust's serde: `"refresh"`. Both this string
-  /// and the object `{"refresh": {}}` are read. The object is written where a string isn't possible:
+  /// and the object `{"refresh": {}}` are read. The object is written in these cases:
   ///
   /// - if the path consists of several keys
   /// - if the value is part of another object

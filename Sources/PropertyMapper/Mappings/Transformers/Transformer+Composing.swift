@@ -27,9 +27,9 @@ extension Transformer {
 
   /// Returns a transformer that uses a given value if this one fails or returns nil.
   ///
-  /// The value replaces input that this transformer cannot convert. Input of the wrong kind, such
+  /// The value replaces input that this transformer can't convert. Input of the wrong kind, such
   /// as an array for a string, is still an error, and absent input still leaves the property
-  /// unchanged. Encoding stays the same: if this transformer cannot encode the value, use
+  /// unchanged. Encoding stays the same: if this transformer can't encode the value, use
   /// ``fallback(_:writtenAs:)``.
   ///
   /// ```swift

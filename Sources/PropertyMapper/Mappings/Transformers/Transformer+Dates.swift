@@ -5,10 +5,11 @@ extension Transformer where Input == String, Output == Date {
   /// Creates a transformer for dates in strings that follow a Unicode pattern (UTS 35), such as
   /// `dd.MM.yyyy HH:mm`.
   ///
-  /// The formatter is created only once, with the transformer, and is thread-safe. Dates that do
-  /// not exist (February 30, or week 53 in most years), strings that do not match the pattern, and
-  /// dates outside the years 1 to 9999 are errors. So are wrong weekdays, except in a few patterns
-  /// with a time zone (see <doc:Dates>). Fields missing from the pattern are lost on export. For the usual formats, ``iso8601`` and plain `.property` are far faster.
+  /// The formatter is created only once, with the transformer, and is thread-safe. Dates that don't
+  /// exist (February 30, or week 53 in most years), strings that don't match the pattern, and dates
+  /// outside the years 1 to 9999 are errors. So are wrong weekdays, except in a few patterns with a
+  /// time zone (see <doc:Dates>). Fields missing from the pattern are lost on export. For the usual
+  /// formats, ``iso8601`` and plain `.property` are far faster.
   ///
   /// ```swift
   /// "birthday": .transform(\.birthday, .date("yyyy-MM-dd"))
@@ -34,7 +35,7 @@ extension Transformer where Input == String, Output == Date {
   /// Reads a date alone or with a time after `T` or a space, with or without separators, with a
   /// fraction after a point or a comma, and with the time zones `Z`, `+08`, `+0800`, and `+08:00`,
   /// which a space may separate from a time that follows a space; without a zone, GMT is assumed.
-  /// Week and ordinal dates, and dates that do not exist, are errors. Writes
+  /// Week and ordinal dates, and dates that don't exist, are errors. Writes
   /// `2017-06-05T10:30:00.25Z`, with the shortest fraction, if any, that preserves the nanoseconds.
   public static var iso8601: Self {
     Self(

@@ -2,7 +2,7 @@ extension Transformer where Input == String {
   /// Creates a transformer from a separator-delimited string to an array of strings.
   ///
   /// The empty string corresponds to the empty array. Nothing is trimmed. An array that would read
-  /// back differently cannot be written: one with an element that contains the separator, or one
+  /// back differently can't be written: one with an element that contains the separator, or one
   /// that contains only an empty string.
   ///
   /// ```swift

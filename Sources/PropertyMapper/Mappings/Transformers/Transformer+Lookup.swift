@@ -1,7 +1,7 @@
 extension Transformer where Input: Hashable & Sendable, Output: Hashable & Sendable {
   /// Creates a transformer that looks up values in a dictionary, in both directions.
   ///
-  /// Input that is not in the dictionary is an error that lists the dictionary's keys; add
+  /// Input that isn't in the dictionary is an error that lists the dictionary's keys; add
   /// ``fallback(_:)`` to accept anything. If two keys map to the same value, the transformer can
   /// only decode, and ``PropertyMapper/diagnostics()`` reports this.
   ///
@@ -34,7 +34,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
 extension Transformer where Input: Hashable & Sendable, Output: Sendable {
   /// Creates a transformer that looks up values in a dictionary.
   ///
-  /// Values that are not `Hashable` cannot be written back.
+  /// Values that aren't `Hashable` can't be written back.
   ///
   /// - Parameter values: The values, keyed by their representations in the data.
   @_disfavoredOverload

@@ -21,7 +21,7 @@ public struct Transformer<Input, Output>: Sendable {
   ///   - decode: A closure that returns the value. Returning nil makes an optional property nil;
   ///     for any other property, it is an error.
   ///   - encode: A closure that returns the data to write. Without it, entries that use the
-  ///     transformer are not exported.
+  ///     transformer aren't exported.
   public init(
     decode: @escaping @Sendable (Input) throws -> Output?,
     encode: (@Sendable (Output) throws -> Input)? = nil

@@ -55,7 +55,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     init(_ name: String) { description = name }
 
     /// A path is malformed, or has no key although the entry isn't a model in the same object. As a
-    /// warning: a path ends with a blank, or a rule reports its problems at a path without an entry.
+    /// warning: a path begins or ends with whitespace, or a rule reports its problems at a path
+    /// without an entry.
     ///
     /// <doc:TableDiagnostics#invalidPath> shows an example and explains what to do.
     public static let invalidPath = Self("invalidPath")
@@ -73,7 +74,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#unsafeKeyPath> shows an example and explains what to do.
     public static let unsafeKeyPath = Self("unsafeKeyPath")
-    /// A table names a property that the type does not have, or a rule checks one that no entry maps.
+    /// A table names a property that the type doesn't have, or a rule checks one that no entry
+    /// maps.
     ///
     /// <doc:TableDiagnostics#unknownProperty> shows an example and explains what to do.
     public static let unknownProperty = Self("unknownProperty")
@@ -83,7 +85,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#unregisteredType> shows an example and explains what to do.
     public static let unregisteredType = Self("unregisteredType")
-    /// A type is listed as a subtype of one that it does not inherit from.
+    /// A type is listed as a subtype of one that it doesn't inherit from.
     ///
     /// <doc:TableDiagnostics#unrelatedSubtype> shows an example and explains what to do.
     public static let unrelatedSubtype = Self("unrelatedSubtype")
@@ -109,7 +111,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#unsupportedKeyType> shows an example and explains what to do.
     public static let unsupportedKeyType = Self("unsupportedKeyType")
-    /// The pattern of a validator is not a regular expression.
+    /// The pattern of a validator isn't a regular expression.
     ///
     /// <doc:TableDiagnostics#invalidPattern> shows an example and explains what to do.
     public static let invalidPattern = Self("invalidPattern")
@@ -158,7 +160,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#observersBypassed> shows an example and explains what to do.
     public static let observersBypassed = Self("observersBypassed")
-    /// The stored properties of a type cannot be determined.
+    /// The stored properties of a type can't be determined.
     ///
     /// <doc:TableDiagnostics#unreadableType> shows an example and explains what to do.
     public static let unreadableType = Self("unreadableType")

@@ -68,15 +68,15 @@ extension MappingError {
     ///
     /// <doc:ErrorCodes#duplicateKey> shows an example and explains what to do.
     public static let duplicateKey = Self("duplicateKey")
-    /// The text is not valid JSON, or a number in it is beyond the largest `Double`.
+    /// The text isn't valid JSON, or a number in it is beyond the largest `Double`.
     ///
     /// <doc:ErrorCodes#malformedJSON> shows an example and explains what to do.
     public static let malformedJSON = Self("malformedJSON")
-    /// The data is not a property list.
+    /// The data isn't a property list.
     ///
     /// <doc:ErrorCodes#malformedPropertyList> shows an example and explains what to do.
     public static let malformedPropertyList = Self("malformedPropertyList")
-    /// The data is not an archive, or is damaged.
+    /// The data isn't an archive, or is damaged.
     ///
     /// <doc:ErrorCodes#malformedArchive> shows an example and explains what to do.
     public static let malformedArchive = Self("malformedArchive")

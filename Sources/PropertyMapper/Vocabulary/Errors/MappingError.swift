@@ -64,7 +64,7 @@ public struct MappingError: Error, Sendable {
   /// | name | meaning |
   /// |---|---|
   /// | `minimum`, `maximum` | bounds, limits, and numbers of characters or elements |
-  /// | `excludesMinimum`, `excludesMaximum` | true if the bound itself is not allowed |
+  /// | `excludesMinimum`, `excludesMaximum` | true if the bound itself isn't allowed |
   /// | `count` | the number of characters, elements, bytes, or errors |
   /// | `value` | the value, if it is a number |
   /// | `unit` | what is counted, unless it follows from the rule: `elements`, `seconds` |
@@ -171,10 +171,11 @@ public struct MappingError: Error, Sendable {
     isLiteral = true
   }
 
-  /// Creates an error, for a closure to throw, with a message that is put together.
+  /// Creates an error, for a closure to throw, with a message that's built at run time.
   ///
-  /// At a `sensitive()` entry, the message isn't shown, regardless of which closure throws the error, because
-  /// it may contain the value. Otherwise, this initializer does the same as the one for literals.
+  /// For a `sensitive()` entry, the message isn't shown, regardless of which closure throws the
+  /// error, because it may contain the value. Otherwise, this initializer works like the one for
+  /// literals.
   ///
   /// - Parameters:
   ///   - message: What is wrong, as a sentence that follows the path.
@@ -275,7 +276,7 @@ public struct MappingError: Error, Sendable {
     /// The line number, starting at 1.
     public let line: Int
     /// The column number in characters (Unicode scalars), starting at 1. A byte order mark at the start of the
-    /// text isn't a column.
+    /// text isn't counted.
     public let column: Int
     /// The number of bytes before the location.
     public let offset: Int
