@@ -94,7 +94,7 @@ extension MappingErrors {
   ///   "errors": [
   ///     {
   ///       "pointer": "/age",
-  ///       "detail": "must be in 0...150, but is 200",
+  ///       "detail": "must be between 0 and 150, but is 200",
   ///       "code": "validationFailed",
   ///       "rule": "range",
   ///       "parameters": {"maximum": 150, "minimum": 0, "value": 200}

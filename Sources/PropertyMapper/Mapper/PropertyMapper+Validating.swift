@@ -10,7 +10,7 @@ extension PropertyMapper {
   ///
   /// ```swift
   /// user.age = 200
-  /// try mapper.validate(user)  // age: must be in 0...150, but is 200
+  /// try mapper.validate(user)  // age: must be between 0 and 150, but is 200
   /// ```
   ///
   /// - Parameter model: The model, or a list, set, dictionary, or optional of models.

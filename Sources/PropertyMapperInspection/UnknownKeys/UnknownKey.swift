@@ -65,7 +65,7 @@ extension PropertyMapper {
 /// ```swift
 /// for key in try mapper.unknownKeys(in: .json(orders), for: Order.self) { print(key) }
 /// // items[].discount: 310 times, first at [0].items[2].discount
-/// // custmer: once, first at [17].custmer; did you mean customer?
+/// // custmer: once, at [17].custmer; did you mean customer?
 /// ```
 public struct UnknownKey: Hashable, Sendable {
   /// The path with indexes omitted: `items[].price` in an array, or `prices.*.amount` in a

@@ -8,7 +8,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
   /// ```swift
   /// "sex": .transform(\.sex, .lookup(["m": .male, "f": .female]))
   /// "state": .transform(\.state, .lookup([0: .off, 1: .on]))
-  /// // state: must be one of 0, 1, but is 2
+  /// // state: must be 0 or 1, but is 2
   /// ```
   ///
   /// - Parameter values: The values, keyed by their representations in the data.

@@ -11,7 +11,7 @@ import Synchronization
 ///   print(error.report)
 ///   // 2 problems while mapping User:
 ///   //   - name: must have 2 to 8 characters, but has 1
-///   //   - age: must be in 0...150, but is 200
+///   //   - age: must be between 0 and 150, but is 200
 /// }
 /// ```
 ///
