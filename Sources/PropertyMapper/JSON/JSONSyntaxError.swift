@@ -2,9 +2,9 @@
 ///
 /// It has no words, only what was expected and found; `Messages` tells them. Nothing of the text is kept but
 /// the one character that is wrong.
-struct JSONSyntaxError: Error, Hashable, Sendable {
+package struct JSONSyntaxError: Error, Hashable, Sendable {
   /// The kind of error, for code that distinguishes them.
-  enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The text ends early. Includes text that is empty or only whitespace.
     case unexpectedEnd
     /// A character that is not allowed at this position.
@@ -96,7 +96,7 @@ struct JSONSyntaxError: Error, Hashable, Sendable {
     box = .details(Details(reason: reason, offset: offset, expected: expected, found: found))
   }
 
-  var reason: Reason { details.reason }
+  package var reason: Reason { details.reason }
 
   /// The offset of the first invalid byte, or of the end of the text.
   var offset: Int { details.offset }

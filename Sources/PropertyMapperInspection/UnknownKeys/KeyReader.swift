@@ -77,6 +77,8 @@ struct ValueReaders {
   private(set) var members: [Shape] = []
   /// The models decoded from an object.
   private(set) var models: [ModelReference] = []
+  /// The shapes of the values whose JSON text is in a string.
+  private(set) var texts: [Shape] = []
 
   init() {}
 
@@ -84,6 +86,7 @@ struct ValueReaders {
 
   var isEmpty: Bool {
     !readsAll && keys.isEmpty && elements.isEmpty && members.isEmpty && models.isEmpty
+      && texts.isEmpty
   }
 
   mutating func add(_ reader: KeyReader) {
@@ -102,8 +105,7 @@ struct ValueReaders {
       if list.takesOneElement { add(list.element) }
     case .dictionary(let dictionary): members.append(dictionary.element)
     case .converted(let converted): add(converted.inner)
-    // Its text isn't opened.
-    case .jsonText: readsAll = true
+    case .jsonText(let text): texts.append(text.inner)
     }
   }
 

@@ -133,8 +133,27 @@ final class UnknownKeySearch {
     switch value {
     case .object(let object): try enter(object, readBy: readers, found(), at: component)
     case .list(let list): try enter(list, readBy: readers, found(), at: component)
+    case .text(let text) where !readers.texts.isEmpty:
+      try enter(text: text, readBy: readers.texts, found(), at: component)
     default: break
     }
+  }
+
+  /// Enters the value whose JSON text is in a string. Text that isn't JSON has no keys.
+  private func enter(
+    text: String, readBy shapes: [Shape], _ found: FoundKey, at component: MappingPath.Component?
+  ) throws(MappingError) {
+    guard text.utf8.count <= finder.context.options.maximumTextBytes else { return }
+    var readers = ValueReaders()
+    for shape in shapes { readers.add(shape) }
+    let element: InputElement
+    do throws(JSONSyntaxError) {
+      element = try finder.value(ofText: text, atDepth: finder.context.depth + levels.count)
+    } catch {
+      if case .depthLimitExceeded = error.reason { throw tooDeep(at: component) }
+      return
+    }
+    try enter(element.value, readBy: readers, found, at: component)
   }
 
   private func enter(
@@ -183,12 +202,15 @@ final class UnknownKeySearch {
   }
 
   private func checkDepth(at component: MappingPath.Component?) throws(MappingError) {
-    let limit = finder.context.options.maximumDepth
-    guard finder.context.depth + levels.count >= limit else { return }
+    guard finder.context.depth + levels.count >= finder.context.options.maximumDepth else { return }
+    throw tooDeep(at: component)
+  }
+
+  private func tooDeep(at component: MappingPath.Component?) -> MappingError {
     let place = components(to: component)
-    throw MappingError(
+    return MappingError(
       .depthLimitExceeded, path: MappingPath(components: shownPlace(place) ?? place),
-      Messages.depthLimit(limit))
+      Messages.depthLimit(finder.context.options.maximumDepth))
   }
 
   /// Throws if a list, or an object that becomes a dictionary, has more elements than the options

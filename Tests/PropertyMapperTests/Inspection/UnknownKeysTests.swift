@@ -64,6 +64,31 @@ import Testing
     "status.since: once",
   ]
 
+  struct Parcel: DefaultInitializable {
+    var item: Item?
+    var items: [Item] = []
+  }
+
+  @Test func `keys are also found in JSON text inside a string`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["name": .property(\.name)], for: Item.self)
+    mapper.addMappings(
+      ["item": .model(\.item).inJSONText(), "items": .model(\.items).inJSONText()],
+      for: Parcel.self)
+    let text = #"{"item": "{\"name\": 1, \"x\": 2}", "items": "[{\"nam\": 1}, {}]"}"#
+    let lines = try mapper.unknownKeys(in: .json(text), for: Parcel.self).map { "\($0)" }
+    #expect(
+      lines == ["item.x: once", "items[].nam: once, at items[0].nam; did you mean name?"])
+    // Text that isn't JSON, and values that aren't text, have no keys.
+    let others = #"{"item": "{\"name\"", "items": [{"x": 1}]}"#
+    #expect(try mapper.unknownKeys(in: .json(others), for: Parcel.self).isEmpty)
+    let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
+    let errors = #expect(throws: MappingErrors.self) {
+      try mapper.unknownKeys(in: .dictionary(["items": deep]), for: Parcel.self)
+    }
+    #expect(errors?.map { "\($0.code) \($0.path)" } == ["depthLimitExceeded items"])
+  }
+
   @Test func `every key that no entry reads is listed, even in nested objects and arrays`() throws {
     let keys = try mapper.unknownKeys(in: .json(Self.json), for: Order.self)
     #expect(keys.map(\.description) == Self.lines)

@@ -69,16 +69,24 @@ extension ProblemFinder {
       (log.offset, wrongValues, checkedForm) = outer
     }
     do throws(JSONSyntaxError) {
-      let document = try JSONDocument(
-        reading: Array(text.utf8), maximumDepth: context.options.maximumDepth - log.depth,
-        maximumElementCount: context.options.maximumElementCount)
-      let value = InputElement(document.root)
+      let value = try value(ofText: text, atDepth: log.depth)
       log.offset = value.offset
       return read(value, as: shape.inner, isLossy: isLossy)
     } catch {
       note(error)
       return nil
     }
+  }
+
+  /// The value whose JSON text is in a string that is nested in other values.
+  package func value(
+    ofText text: String, atDepth depth: Int
+  ) throws(JSONSyntaxError) -> InputElement {
+    let options = context.options
+    let document = try JSONDocument(
+      reading: Array(text.utf8), maximumDepth: options.maximumDepth - depth,
+      maximumElementCount: options.maximumElementCount)
+    return InputElement(document.root)
   }
 
   @inline(never)
