@@ -141,7 +141,7 @@ extension Registry {
     return [
       table.warning(
         .ambiguousSubtypeName, Messages.ambiguousSubtypeName(type, by: bases.map(\.type)),
-        hint: "exported alone, its models get the names of both")
+        hint: "a model exported on its own gets both names")
     ]
   }
 
@@ -206,7 +206,8 @@ extension Registry {
     return [
       table.mistake(
         .contradictoryEntry, fact.text, at: subtypes.discriminator,
-        hint: "add an entry at the discriminator, keepingUnknownKeys, or hold all in a MappingValue"
+        hint:
+          "add an entry at the discriminator, keepingUnknownKeys, or store the whole object in a MappingValue"
       )
     ]
   }

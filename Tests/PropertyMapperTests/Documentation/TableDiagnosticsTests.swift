@@ -122,7 +122,7 @@ struct TableDiagnosticsTests {
       of: (any Room).self, discriminator: "room",
       ["suite": .subtype(Suite.self)])
     // warning: is listed by Offer and Room
-    // hint: exported alone, its models get the names of both
+    // hint: a model exported on its own gets both names
     // end
     try expect(
       .ambiguousSubtypeName, in: mapper.diagnostics(),
@@ -168,7 +168,7 @@ struct TableDiagnosticsTests {
     struct Lobby { var name = "" }
     mapper.addMappings(["name": .property(\.name)], for: Lobby.self)
     // error: Lobby has no initializer that the mapper can call
-    // hint: pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory
+    // hint: pass makingWith:, conform it to DefaultInitializable, use .initializing, or set a factory
     // end
     try expect(
       .missingInitializer, in: mapper.diagnostics(),
@@ -269,7 +269,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       .automatic(), for: Season.self, makingWith: { Season.summer })
     // error: Season's stored properties can't be mapped: it is neither a struct nor a class
-    // hint: write its entries down
+    // hint: write its entries yourself
     // end
     try expect(
       .unreadableType, in: mapper.diagnostics(),
@@ -355,7 +355,7 @@ struct TableDiagnosticsTests {
   @Test func indexNotWritten() throws {
     // snippet: trouble-indexNotWritten
     mapper.addMappings(["names[0]": .property(\.name)], for: Hotel.self)
-    // warning: has an index, which is only read
+    // warning: has an index, so it's read-only
     // hint: mark it decodeOnly() if that is intended
     // end
     try expect(
@@ -383,7 +383,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["stars": .property(\.stars, .range(1...5), default: 0)],
       for: Hotel.self)
-    // warning: the default 0 breaks the entry's own rule: must be between 1 and 5
+    // warning: the default 0 violates the entry's own rule: must be between 1 and 5
     // hint: change the default or the validator
     // end
     try expect(

@@ -77,7 +77,7 @@ import Testing
     #expect(
       Outcome.problems { try mapper.copy(box) }.sorted() == [
         "factoryFailed  named.c.whole  isn't a valid Whole",
-        "invalidMapping  named.a.made  Unmade has no initializer that the mapper can call; pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory",
+        "invalidMapping  named.a.made  Unmade has no initializer that the mapper can call; pass makingWith:, conform it to DefaultInitializable, use .initializing, or set a factory",
       ])
   }
 
@@ -294,19 +294,19 @@ import Testing
     let leaves = try mapper.archive([Leaf(size: 1)])
     #expect(
       Outcome.problems { try mapper.unarchive(Leaf.self, from: leaves) } == [
-        "malformedArchive    the archive has another kind of value here"
+        "malformedArchive    the archive has a different kind of value here"
       ])
     #expect(
       Outcome.problems { try mapper.unarchive([String: Leaf].self, from: leaves) } == [
-        "malformedArchive    the archive has another kind of value here"
+        "malformedArchive    the archive has a different kind of value here"
       ])
     #expect(
       Outcome.problems { try mapper.unarchive([[Leaf]].self, from: leaves) } == [
-        "malformedArchive  [0]  the archive has another kind of value here"
+        "malformedArchive  [0]  the archive has a different kind of value here"
       ])
     #expect(
       Outcome.problems { try mapper.unarchive([Leaf?].self, from: leaves) } == [
-        "malformedArchive  [0]  the archive has another kind of value here"
+        "malformedArchive  [0]  the archive has a different kind of value here"
       ])
   }
 }

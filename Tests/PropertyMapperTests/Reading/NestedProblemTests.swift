@@ -117,7 +117,7 @@ import Testing
     #expect(
       errors.map(\.message) == [
         """
-        was refused by a closure that accepted it the second time; closures that convert, check or edit values must \
+        was rejected by a closure that accepted it when called again; closures that convert, check, or edit values must \
         be pure
         """
       ])

@@ -213,8 +213,8 @@ import Testing
     #expect(
       errors.map { "\($0.code) \($0.message)" } == [
         """
-        invalidMapping P0's table has a mistake: more than 20,000 ways lead to \
-        its subtypes
+        invalidMapping P0's table has a mistake: there are more than 20,000 ways \
+        to reach its subtypes
         """
       ])
   }

@@ -21,8 +21,8 @@ enum Outcome {
   }
 
   static func line(_ error: MappingError) -> String {
-    if error.message.hasPrefix("was refused by a closure that accepted it")
-      || error.message.hasSuffix("more than 20,000 ways lead to its subtypes")
+    if error.message.hasPrefix("was rejected by a closure that accepted it")
+      || error.message.hasSuffix("there are more than 20,000 ways to reach its subtypes")
     {
       Issue.record("valid input was refused")
     }

@@ -180,7 +180,7 @@ import Testing
       Outcome.lines(of: mapper.diagnostics()) == [
         "contradictoryEntry  Tagged  tags  is required, but left out if it's empty (warning)",
         "contradictoryEntry  User  name  is omittingEmpty(), but only read (warning)",
-        "contradictoryEntry  User  age  is omittingEmpty(), but never empty (warning)",
+        "contradictoryEntry  User  age  has omittingEmpty(), but is never empty (warning)",
         "contradictoryEntry  User  tags  is required, but left out if it's empty (warning)",
       ])
   }

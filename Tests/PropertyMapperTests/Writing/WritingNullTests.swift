@@ -146,8 +146,8 @@ import Testing
       Outcome.lines(of: mapper.diagnostics()) == [
         "contradictoryEntry  User  mail  is writingNull(), but only read (warning)",
         "contradictoryEntry  User  name  is writingNull(), but only read (warning)",
-        "contradictoryEntry  User  size  is writingNull(), but never nil (warning)",
-        "contradictoryEntry  User  anything  is writingNull(), but never nil (warning)",
+        "contradictoryEntry  User  size  has writingNull(), but is never nil (warning)",
+        "contradictoryEntry  User  anything  has writingNull(), but is never nil (warning)",
       ])
   }
 }

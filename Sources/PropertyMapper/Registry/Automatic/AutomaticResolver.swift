@@ -40,7 +40,7 @@ struct AutomaticResolver<Model> {
     case .failure(let reason):
       note(
         .unreadableType, Messages.unreadableType(Model.self, reason.fact),
-        hint: "write its entries down")
+        hint: "write its entries yourself")
     }
   }
 

@@ -64,7 +64,7 @@ struct LeftOutReason: Error {
       case .existential where type == Any.self: Messages.waysToMapAnything
       default: Messages.waysToTransform
       }
-    case .published: "map it by its key path, which tells its subscribers as well"
+    case .published: "map it by its key path, which also notifies its subscribers"
     case .ofSwiftData:
       "map it by its key path, such as .property(\\.\(DisplayText.escaped(Self.modelName(of: name))))"
     case .lazy, .weakOrUnowned, .closure, .notCopyable: nil

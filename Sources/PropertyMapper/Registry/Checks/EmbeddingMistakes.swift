@@ -210,7 +210,7 @@ enum SharedObjectMistakes {
       return embedded.map {
         table.mistake(
           .conflictingPaths, Messages.writtenTwice(by: plan.type, and: $0.type), at: name,
-          hint: "use another key for the names of one of the two")
+          hint: "use a different key for the names in one of them")
       }
     }.prefix(1).map(\.self)
   }

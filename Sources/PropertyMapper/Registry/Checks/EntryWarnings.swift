@@ -31,7 +31,7 @@ enum EntryWarnings {
     }
     for path in entry.paths where path.components.contains(where: \.hasBlankAtEnd) {
       warning(
-        .invalidPath, Messages.blankAtEnd(path), hint: "remove the blank if the data has none")
+        .invalidPath, Messages.blankAtEnd(path), hint: "remove the whitespace if the data has none")
     }
     let isWritten = descriptor.writing != nil && !modifiers.isDecodeOnly
     if entry.path.mistake == nil, entry.path.hasIndexBelowRoot, isWritten {

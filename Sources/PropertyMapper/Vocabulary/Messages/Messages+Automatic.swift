@@ -34,7 +34,7 @@ extension Messages {
     case .published: "is @Published"
     case .ofSwiftData: "is stored by SwiftData"
     case .unmappable(let type):
-      "is of type \(self.name(of: type)), which is neither a value of the data nor registered"
+      "is of type \(self.name(of: type)), which is neither a supported value nor registered"
     }
   }
 
@@ -77,7 +77,7 @@ extension Messages {
   }
 
   static func unnamedProperty(of type: any Any.Type) -> String {
-    "\(name(of: type))'s key path doesn't show which stored property it is"
+    "\(name(of: type))'s key path doesn't show which stored property it refers to"
   }
 
   static func otherType(_ name: String, is type: any Any.Type, not expected: any Any.Type)
@@ -93,13 +93,13 @@ extension Messages {
   static let hiddenRules = "has rules that its properties don't show"
 
   static func incompleteLayout(_ type: any Any.Type) -> String {
-    "\(name(of: type)) has storage that can't be reached, so it can't be created from its properties"
+    "\(name(of: type)) has storage that can't be accessed, so it can't be created from its properties"
   }
 
   static func sharedStorage(
     _ first: String, _ second: String, of type: any Any.Type
   ) -> String {
-    "\(first) and \(second) of \(name(of: type)) are the same storage, so both can't be set"
+    "\(first) and \(second) of \(name(of: type)) share their storage, so both can't be set"
   }
 
   static func swappedArguments(_ first: String, _ second: String) -> String {

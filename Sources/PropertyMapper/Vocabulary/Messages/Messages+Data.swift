@@ -100,8 +100,8 @@ extension Messages {
 
   /// A closure threw when the value was read, but not when its problems were looked for.
   package static let refusedOnce = say(
-    refused, "was refused by a closure that accepted it the second time", ["count": .count(2)],
-    advice: "closures that convert, check or edit values must be pure")
+    refused, "was rejected by a closure that accepted it when called again", ["count": .count(2)],
+    advice: "closures that convert, check, or edit values must be pure")
 
   /// - Parameter kind: The closure that threw.
   package static func hookFailed(_ kind: HookKind, _ fact: Fact) -> Sentence {
@@ -161,7 +161,7 @@ extension Messages {
     AdvisedSentence(
       sentence: lacksInitializer(type),
       advice:
-        "pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory")
+        "pass makingWith:, conform it to DefaultInitializable, use .initializing, or set a factory")
   }
   package static func missingInitializer(_ type: any Any.Type) -> Sentence {
     let told = unmakeable(type)

@@ -2,7 +2,7 @@
 
 extension Messages {
   static func unusableName(_ kind: String) -> String {
-    "a name is \(kind), but names are text, numbers, or true or false"
+    "a name is \(kind), but names must be text, numbers, or true or false"
   }
 
   static func repeatedName(_ one: SubtypeName, _ other: SubtypeName) -> String {
@@ -57,7 +57,7 @@ extension Messages {
 
   package static func tooManyWays(from bases: [any Any.Type]) -> Sentence {
     let names = bases.map { name(of: $0) }.joined(separator: ", ")
-    let reason = "more than 20,000 ways lead to its subtypes"
+    let reason = "there are more than 20,000 ways to reach its subtypes"
     return say(
       "table", "\(names)'s table has a mistake: \(reason)",
       ["type": .string(names), "count": .count(1), "reason": .string(reason)])

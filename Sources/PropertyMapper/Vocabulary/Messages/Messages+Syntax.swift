@@ -161,7 +161,7 @@ extension Messages {
     say("\(failure)", damage(failure))
   }
   package static let misplacedInArchive = say(
-    "misplaced", "the archive has another kind of value here")
+    "misplaced", "the archive has a different kind of value here")
 
   private static func damage(_ failure: ArchiveFlaw) -> String {
     switch failure {

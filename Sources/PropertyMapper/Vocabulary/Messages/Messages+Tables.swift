@@ -8,10 +8,10 @@ extension Messages {
     takesIndex ? "\(pathHint), items[0] for an element" : pathHint
   }
   static func blankAtEnd(_ path: MappingPath) -> String {
-    "\(path) begins or ends with a blank"
+    "\(path) begins or ends with whitespace"
   }
   static let indexAmongKeys = "begins with an index, unlike the table's other paths"
-  static let indexNotWritten = "has an index, which is only read"
+  static let indexNotWritten = "has an index, so it's read-only"
 
   static func insideValue(_ path: MappingPath, _ outer: MappingPath) -> String {
     "\(path) is inside \(outer), which is never an object"
@@ -23,7 +23,7 @@ extension Messages {
   static func unreachable(_ path: MappingPath, inside outer: MappingPath) -> String {
     "the alternative \(path) is inside \(outer), which comes first"
   }
-  static func noEntry(at path: MappingPath) -> String { "no entry is at \(path)" }
+  static func noEntry(at path: MappingPath) -> String { "there's no entry at \(path)" }
   static func insideModel(_ type: any Any.Type, at path: MappingPath) -> String {
     "is a key that \(name(of: type))'s table uses at \(path)"
   }
@@ -51,11 +51,11 @@ extension Messages {
   static let lossyWithoutDefault = "is lossy(), but needs a value"
   static let oneOrManyOfOther = "is oneOrMany(), but isn't a list"
   static func uselessOfUnwritten(_ modifier: String) -> String { "is \(modifier)(), but only read" }
-  static let neverNil = "is writingNull(), but never nil"
-  static let neverEmpty = "is omittingEmpty(), but never empty"
+  static let neverNil = "has writingNull(), but is never nil"
+  static let neverEmpty = "has omittingEmpty(), but is never empty"
   static let omittedThoughRequired = "is required, but left out if it's empty"
   static let omittedNil = "leaves out nil, which is read back as the default"
-  static let omittedEmpty = "is omittingEmpty(), but what is left out is read back as the default"
+  static let omittedEmpty = "has omittingEmpty(), but an omitted value is read back as the default"
   static func uselessInSameObject(_ modifier: String) -> String {
     "is \(modifier)(), but in the object of the model around it"
   }
@@ -68,7 +68,7 @@ extension Messages {
   ///   - value: The default as text; nil if it must not be shown.
   ///   - requirement: What the entry's validator requires: `must be at least 1`.
   static func invalidDefault(_ value: String?, _ requirement: String) -> String {
-    "the default\(value.map { " \($0)" } ?? "") breaks the entry's own rule: \(requirement)"
+    "the default\(value.map { " \($0)" } ?? "") violates the entry's own rule: \(requirement)"
   }
   static func datePattern(_ fact: String) -> String { "the date pattern \(fact)" }
   static func noRegularExpression(_ pattern: String) -> String {

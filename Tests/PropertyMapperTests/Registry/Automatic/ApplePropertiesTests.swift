@@ -73,7 +73,7 @@ import Testing
     #expect(
       warnings(on: Observed.self, mapper) == [
         "title can't be mapped: it is @Published; map it by its key "
-          + "path, which tells its subscribers as well"
+          + "path, which also notifies its subscribers"
       ])
     mapper.addMappings(["title": .property(\.title)], for: Observed.self)
     #expect(try mapper.create(Observed.self, from: ["title": "a"]).title == "a")

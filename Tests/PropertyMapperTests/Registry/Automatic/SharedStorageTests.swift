@@ -24,7 +24,7 @@ import Testing
       Mappings<Model>.automatic().merging(["wrapper": Model.wrapper]), for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "unsetProperty  Model  -  _names.wrappedValue and _names of Model are the same "
+        "unsetProperty  Model  -  _names.wrappedValue and _names of Model share their "
           + "storage, so both can't be set"
       ])
     for json in [

@@ -59,7 +59,7 @@ import Testing
     #expect(
       mapper.diagnostics().first?.message == """
         other can't be mapped: it is of type Unmakeable, which is neither a \
-        value of the data nor registered
+        supported value nor registered
         """)
   }
 
@@ -81,7 +81,7 @@ import Testing
     func message(_ type: String, _ reason: String) -> String {
       "\(type) has no table and needs one, since \(reason)"
     }
-    let unmappable = "is of type Never, which is neither a value of the data nor registered"
+    let unmappable = "is of type Never, which is neither a supported value nor registered"
     let messages = [
       message("Spot", "place \(unmappable)"),
       message("Unmakeable", "it has no initializer that the mapper can call"),

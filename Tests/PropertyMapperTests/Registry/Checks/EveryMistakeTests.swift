@@ -47,7 +47,7 @@ import Testing
     #expect(
       Outcome.problems { try mapper.verify() }
         == [
-          "invalidPath  Animal  kind[0]  has an index, which is only read",
+          "invalidPath  Animal  kind[0]  has an index, so it's read-only",
           "unregisteredType  Animal  kind[0]  Cat has no table",
           "unknownProperty  Closed  -  Closed has no stored property called tset",
           "invalidPath  Model  a..b  isn't a valid path: it has an empty segment",

@@ -183,7 +183,7 @@ import Testing
     #expect(mistakes() == [])
     #expect(
       warnings() == [
-        "invalidPath  Day  nmae  no entry is at nmae (warning)"
+        "invalidPath  Day  nmae  there's no entry at nmae (warning)"
       ])
   }
 

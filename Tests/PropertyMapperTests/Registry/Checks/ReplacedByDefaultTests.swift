@@ -67,7 +67,7 @@ import Testing
     #expect(
       warnings(["names": .property(\.names, default: ["a"]).omittingEmpty()]) == [
         """
-        contradictoryEntry warning is omittingEmpty(), but what is left out is read back as the \
+        contradictoryEntry warning has omittingEmpty(), but an omitted value is read back as the \
         default: leave one of the two out
         """
       ])

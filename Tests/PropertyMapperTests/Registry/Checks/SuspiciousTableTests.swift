@@ -88,11 +88,11 @@ import Testing
   @Test func `a default that its own validators reject is a warning`() {
     #expect(
       findings(["n": .property(\.number, .range(0...9), default: 12)]) == [
-        "warning invalidDefault n: the default 12 breaks the entry's own rule: must be between 0 and 9"
+        "warning invalidDefault n: the default 12 violates the entry's own rule: must be between 0 and 9"
       ])
     #expect(
       findings(["n": .property(\.number, .range(0...9), default: 12).sensitive()]) == [
-        "warning invalidDefault n: the default breaks the entry's own rule: must be between 0 and 9"
+        "warning invalidDefault n: the default violates the entry's own rule: must be between 0 and 9"
       ])
     #expect(findings(["n": .property(\.number, .range(0...9), default: 3)]) == [])
   }

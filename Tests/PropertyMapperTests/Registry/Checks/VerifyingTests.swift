@@ -109,7 +109,7 @@ import Testing
       Outcome.lines(of: mapper.diagnostics()) == [
         "oneWayTransform  Model  a  has no encode: (warning)",
         "unusedDefault  Model  d  has a default that is never used, since it's required() (warning)",
-        "indexNotWritten  Model  e[0]  has an index, which is only read (warning)",
+        "indexNotWritten  Model  e[0]  has an index, so it's read-only (warning)",
         "unreachableAlternative  Model  b  lists b twice (warning)",
         "unreachableAlternative  Model  b  lists c twice (warning)",
         "contradictoryEntry  Model  d  b reads Model.number, too (warning)",
@@ -127,7 +127,7 @@ import Testing
     mapper.addMappings(["text": .property(\.text)], for: Unmakeable.self)
     let message = "Unmakeable has no initializer that the mapper can call"
     let hint =
-      "pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory"
+      "pass makingWith:, conform it to DefaultInitializable, use .initializing, or set a factory"
     #expect(mapper.diagnostics().map(\.hint) == [hint])
     #expect(
       Outcome.problems { try mapper.verify() } == ["missingInitializer  Unmakeable  -  \(message)"])

@@ -103,5 +103,5 @@ extension MappingError {
 
 extension MappingError {
   /// Whether the reader couldn't read something in which the problem finder finds no problem.
-  var isRefusedOnce: Bool { message.hasPrefix("was refused by a closure that accepted it") }
+  var isRefusedOnce: Bool { message.hasPrefix("was rejected by a closure that accepted it") }
 }
