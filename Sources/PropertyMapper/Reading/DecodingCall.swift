@@ -293,7 +293,7 @@ extension ValueReader {
   var decodingCall: DecodingCall { unsafe unsafeDowncast(call, to: DecodingCall.self) }
 
   /// The offset in the text of a value, or of the edited object that contains it; nil if it isn't there.
-  func offset(of source: ValueSource) -> Int? {
+  mutating func offset(of source: ValueSource) -> Int? {
     source.isText ? cursor.position : decodingCall.editedOffset
   }
 

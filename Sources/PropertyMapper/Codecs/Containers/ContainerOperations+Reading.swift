@@ -293,8 +293,8 @@ extension ValueReader {
   ///
   /// - Parameter reserve: Receives the number of elements.
   @inline(__always)
-  fileprivate mutating func readElements(
-    of value: Any, reserving reserve: (Int) -> Void,
+  mutating func readElements(
+    of value: Any, reserving reserve: (Int) -> Void = { _ in },
     _ readElement: (Any, inout ValueReader) throws(Declined) -> Void
   ) throws(Declined) {
     let values = try list(value)

@@ -11,7 +11,7 @@ extension ListShape {
   ) -> ReadingCodec {
     ReadingCodec(memory: list.memory, acceptsNull: list.acceptsNull) {
       source, reader, target throws(Declined) in
-      guard !self.isList(source, reader) else { return try list.read(source, &reader, target) }
+      guard !self.isList(source, &reader) else { return try list.read(source, &reader, target) }
       let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
       try self.make(target, of: element, lossy, source, &reader)
       if source.isText, reader.call.leftOutCount != leftOutCount {
@@ -21,7 +21,7 @@ extension ListShape {
   }
 
   /// Whether a value is a list, or a Swift value of its type.
-  func isList(_ source: ValueSource, _ reader: ValueReader) -> Bool {
+  func isList(_ source: ValueSource, _ reader: inout ValueReader) -> Bool {
     guard case .value(let value) = source else {
       return reader.cursor.next == JSONByte.openBracket
     }

@@ -33,16 +33,6 @@ enum ObjectSource {
     }
   }
 
-  /// A value; nil if it isn't an object. In the text, anything but a list may be read as one.
-  @inline(never)
-  init?(_ source: ValueSource, _ reader: ValueReader) {
-    switch source {
-    case .text where reader.cursor.next == JSONByte.openBracket: return nil
-    case .text: self = .text
-    case .value(let value): self.init(value)
-    }
-  }
-
   /// A list of Swift values that is the object of a row; nil for other values.
   init?(row value: Any) {
     guard let list = UnopenedList(value) else { return nil }
@@ -111,9 +101,20 @@ extension ReadingCodec {
   }
 }
 
+// Functions that only look at the reader change it nevertheless, so that it isn't copied.
+
 extension ValueReader {
+  /// A value as an object; nil if it isn't one. In the text, anything but a list may be read as one.
+  @inline(never)
+  mutating func object(_ source: ValueSource) -> ObjectSource? {
+    switch source {
+    case .text: cursor.next == JSONByte.openBracket ? nil : .text
+    case .value(let value): ObjectSource(value)
+    }
+  }
+
   /// Whether a value is null.
-  func isNull(_ source: ValueSource) -> Bool {
+  mutating func isNull(_ source: ValueSource) -> Bool {
     switch source {
     case .text: cursor.next == JSONByte.lowerN
     case .value(let value): InputValue.isNull(value)
@@ -126,7 +127,7 @@ extension ValueReader {
   }
 
   /// Whether it would take too long to hash a value, which in the text ends at the cursor.
-  func hasTooManyMarks(_ source: ValueSource, from start: Int) -> Bool {
+  mutating func hasTooManyMarks(_ source: ValueSource, from start: Int) -> Bool {
     switch source {
     case .text:
       cursor.bytes.hasTooManyMarks(in: start..<cursor.position, resolvingEscapes: true)
@@ -150,10 +151,9 @@ extension ValueReader {
     guard case .value(let value) = source else {
       return try readList { reader throws(Declined) in try readElement(.text, &reader) }
     }
-    let values = try list(value)
-    try descend()
-    for value in values { try readElement(.value(value), &self) }
-    ascend()
+    try readElements(of: value) { element, reader throws(Declined) in
+      try readElement(.value(element), &reader)
+    }
   }
 
   /// Decodes the members of an object that becomes a dictionary. The caller must detect colliding keys.

@@ -80,7 +80,7 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
     let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
     var links = Links(at: reader.offset(of: source), in: &reader.arena)
     do throws(Declined) {
-      if list.takesOneElement, !list.isList(source, reader) {
+      if list.takesOneElement, !list.isList(source, &reader) {
         links.noteOnlyElement()
         try readElement(source, into: &links, &reader)
       } else {

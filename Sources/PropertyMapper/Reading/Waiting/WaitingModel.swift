@@ -33,7 +33,7 @@ class WaitingModel: WaitingForm, @unchecked Sendable {
   override func read(
     _ source: ValueSource, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
-    guard let object = ObjectSource(source, reader) else {
+    guard let object = reader.object(source) else {
       return try read(insteadOfObject: source, &reader)
     }
     var waiting: ValueAddress?
@@ -125,7 +125,7 @@ struct OtherValues: Sendable {
   }
 
   /// Whether a value is one of them.
-  private func include(_ source: ValueSource, _ reader: ValueReader) -> Bool {
+  private func include(_ source: ValueSource, _ reader: inout ValueReader) -> Bool {
     switch source {
     case .text where reader.isNull(source): shape.passesNull
     case .text: kinds.includesValue(beginningWith: reader.cursor.next)
@@ -137,7 +137,7 @@ struct OtherValues: Sendable {
   func reading(besides objects: ReadingCodec) -> ReadingCodec {
     ReadingCodec(memory: objects.memory, acceptsNull: shape.passesNull) {
       source, reader, target throws(Declined) in
-      try (include(source, reader) ? codec : objects).read(source, &reader, target)
+      try (include(source, &reader) ? codec : objects).read(source, &reader, target)
     }
   }
 
@@ -145,7 +145,7 @@ struct OtherValues: Sendable {
   fileprivate func model(
     _ source: ValueSource, _ reader: inout ValueReader
   ) throws(Declined) -> Slot? {
-    guard include(source, reader) else { return nil }
+    guard include(source, &reader) else { return nil }
     return try orDecline { try codec.memory.boxed { try codec.read(source, &reader, $0) } }
   }
 }
