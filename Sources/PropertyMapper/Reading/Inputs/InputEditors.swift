@@ -20,7 +20,9 @@ struct InputEditors: Sendable {
     form = ObjectEditor.form(for: closures)
   }
 
-  /// Passes an object to a closure, as the users' closures edit it.
+  /// Passes an object to a closure, as the users' closures edit it. Not inlined, because the frames of its
+  /// callers are on the stack for each level of nesting.
+  @inline(never)
   func editing<Result>(
     _ source: ObjectSource, _ reader: inout ValueReader,
     _ body: (ObjectSource, inout ValueReader) throws(Declined) -> Result
