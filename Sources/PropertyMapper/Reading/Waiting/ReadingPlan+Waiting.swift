@@ -25,13 +25,10 @@ extension ReadingPlan {
   func readOwnWaiting(
     _ source: ObjectSource, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress {
-    guard editsInput else { return try readFrame(source, &reader).start }
-    return try editors.editing(source, &reader) { object, reader throws(Declined) in
-      try readFrame(object, &reader).start
-    }
+    try editsInput ? readEdited(source, &reader) : readUnedited(source, &reader)
   }
 
-  private func readFrame(
+  func readFrame(
     _ source: ObjectSource, _ reader: inout ValueReader
   ) throws(Declined) -> ValueFrame {
     let start = reader.cursor.position
