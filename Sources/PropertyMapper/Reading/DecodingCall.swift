@@ -45,7 +45,7 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   /// The instances that the mapper's factory can find; nil if it finds none.
   private(set) var known: KnownInstances?
   /// The form in which an enclosing object has already been checked down to its leaves; nil if none has been.
-  private(set) var checkedForm: HandedOutForm?
+  var checkedForm: HandedOutForm?
 
   init(_ mapping: MappingContext, into target: ValueAddress) {
     self.target = target
@@ -247,9 +247,14 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     as form: HandedOutForm, _ body: () throws(Declined) -> Result
   ) throws(Declined) -> Result {
     let outer = checkedForm
-    if !form.isCovered(by: outer) { checkedForm = form }
+    noteChecked(as: form)
     defer { checkedForm = outer }
     return try body()
+  }
+
+  /// Notes that the contents of the object being read have been checked.
+  func noteChecked(as form: HandedOutForm) {
+    if !form.isCovered(by: checkedForm) { checkedForm = form }
   }
 
   /// Reads something that isn't among the contents that have been checked, although an enclosing object has been.

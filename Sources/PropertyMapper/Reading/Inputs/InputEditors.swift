@@ -20,23 +20,48 @@ struct InputEditors: Sendable {
     form = ObjectEditor.form(for: closures)
   }
 
-  /// Passes an object to a closure, as the users' closures edit it. Not inlined, because the frames of its
-  /// callers are on the stack for each level of nesting.
-  @inline(never)
+  /// Passes an object to a closure, as the users' closures edit it.
+  ///
+  /// Inlined, so that a level of nesting needs a single frame on the stack.
+  @inline(__always)
   func editing<Result>(
     _ source: ObjectSource, _ reader: inout ValueReader,
     _ body: (ObjectSource, inout ValueReader) throws(Declined) -> Result
   ) throws(Declined) -> Result {
-    let unreadCount = reader.unreadCount
-    let outer = reader.decodingCall.editedOffset
-    defer { reader.decodingCall.editedOffset = outer }
-    let object = try edited(source, &reader)
-    // The object was checked as a whole before the closures saw it.
-    let result = try reader.decodingCall.inCheckedObject(as: form) { () throws(Declined) in
-      try body(object, &reader)
-    }
-    reader.unreadCount = unreadCount
+    let outer = Surroundings(of: reader)
+    defer { outer.restore(in: &reader) }
+    let result = try body(try begin(source, &reader), &reader)
+    reader.unreadCount = outer.unreadCount
     return result
+  }
+
+  /// What is restored after an edited object.
+  private struct Surroundings {
+    let unreadCount: Int
+    let editedOffset: Int?
+    let checkedForm: HandedOutForm?
+
+    init(of reader: ValueReader) {
+      unreadCount = reader.unreadCount
+      editedOffset = reader.decodingCall.editedOffset
+      checkedForm = reader.decodingCall.checkedForm
+    }
+
+    @inline(never)
+    func restore(in reader: inout ValueReader) {
+      reader.decodingCall.editedOffset = editedOffset
+      reader.decodingCall.checkedForm = checkedForm
+    }
+  }
+
+  /// Edits an object, which the closures see as a whole, so that its contents have been checked from there on.
+  @inline(never)
+  private func begin(
+    _ source: ObjectSource, _ reader: inout ValueReader
+  ) throws(Declined) -> ObjectSource {
+    let object = try edited(source, &reader)
+    reader.decodingCall.noteChecked(as: form)
+    return object
   }
 
   /// Passes an object that isn't read from the text to a closure, as the users' closures edit it.

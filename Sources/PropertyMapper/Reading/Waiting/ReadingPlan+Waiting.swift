@@ -10,6 +10,13 @@ extension ReadingPlan {
     _ source: ObjectSource, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress {
     guard let subtypes else { return try readOwnWaiting(source, &reader) }
+    return try readWaiting(source, as: subtypes, &reader)
+  }
+
+  @inline(never)
+  private func readWaiting(
+    _ source: ObjectSource, as subtypes: any SubtypeReading, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress {
     if plainNames != nil, source.isText, reader.cursor.next == JSONByte.quote {
       return try readingNamedObject(&reader) { source, reader throws(Declined) in
         try readWaiting(source, &reader)
@@ -25,7 +32,17 @@ extension ReadingPlan {
   func readOwnWaiting(
     _ source: ObjectSource, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress {
-    try editsInput ? readEdited(source, &reader) : readUnedited(source, &reader)
+    guard editsInput else { return try readFrame(source, &reader).start }
+    return try readEdited(source, &reader)
+  }
+
+  @inline(never)
+  private func readEdited(
+    _ source: ObjectSource, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress {
+    try editors.editing(source, &reader) { object, reader throws(Declined) in
+      try readFrame(object, &reader).start
+    }
   }
 
   func readFrame(
@@ -366,25 +383,5 @@ extension ReadingPlan {
     }
     for setNil in layout.nilMembers { setNil(target) }
     return true
-  }
-
-  // MARK: Effects
-
-  /// Whether making the model of what waits has effects.
-  func hasEffects(_ waiting: ValueAddress) -> Bool {
-    if let subtypes { return subtypes.hasEffects(waiting) }
-    return hasOwnEffects(ValueFrame(existingAt: waiting))
-  }
-
-  func hasOwnEffects(_ frame: ValueFrame) -> Bool {
-    if hasConsumers || !finalDecoders.isEmpty || mayComeFromFactory { return true }
-    if finishesLater, origin(of: frame).isExisting, changesInstances { return true }
-    return (0..<stepCount).contains { index in
-      let entry = entries[index]
-      guard let form = entry.waiting, waiting(at: index, of: frame) == nil else { return false }
-      return entry.places.contains {
-        frame[$0.flag] && form.hasEffects((frame.start + $0.offset).address(inWord: 0))
-      }
-    }
   }
 }

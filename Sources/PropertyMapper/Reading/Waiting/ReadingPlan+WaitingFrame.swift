@@ -1,4 +1,4 @@
-// What the frame of a waiting model contains beside its values.
+// What the frame of a waiting model contains beside its values, and whether making the model has effects.
 
 extension ReadingPlan {
   /// The address of an entry's converted value, if it waits outside of its place.
@@ -86,6 +86,26 @@ extension ReadingPlan {
     object(of: frame).release()
     if finishesLater { releaseKey(of: frame) }
     if sharing != nil { setSharedKeys(nil, of: frame) }
+  }
+
+  // MARK: Effects
+
+  /// Whether making the model of what waits has effects.
+  func hasEffects(_ waiting: ValueAddress) -> Bool {
+    if let subtypes { return subtypes.hasEffects(waiting) }
+    return hasOwnEffects(ValueFrame(existingAt: waiting))
+  }
+
+  func hasOwnEffects(_ frame: ValueFrame) -> Bool {
+    if hasConsumers || !finalDecoders.isEmpty || mayComeFromFactory { return true }
+    if finishesLater, origin(of: frame).isExisting, changesInstances { return true }
+    return (0..<stepCount).contains { index in
+      let entry = entries[index]
+      guard let form = entry.waiting, waiting(at: index, of: frame) == nil else { return false }
+      return entry.places.contains {
+        frame[$0.flag] && form.hasEffects((frame.start + $0.offset).address(inWord: 0))
+      }
+    }
   }
 }
 

@@ -168,22 +168,3 @@ final class WaitingModelOrOther: WaitingModel, @unchecked Sendable {
     return try wait(model, &reader)
   }
 }
-
-// Each in a function that isn't inlined, because its frame is on the stack for each level of nesting.
-extension ReadingPlan {
-  @inline(never)
-  func readUnedited(
-    _ source: ObjectSource, _ reader: inout ValueReader
-  ) throws(Declined) -> ValueAddress {
-    try readFrame(source, &reader).start
-  }
-
-  @inline(never)
-  func readEdited(
-    _ source: ObjectSource, _ reader: inout ValueReader
-  ) throws(Declined) -> ValueAddress {
-    try editors.editing(source, &reader) { object, reader throws(Declined) in
-      try readFrame(object, &reader).start
-    }
-  }
-}
