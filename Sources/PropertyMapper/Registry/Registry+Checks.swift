@@ -135,7 +135,7 @@ extension Registry {
         table.warning(
           .ambiguousSubtypeName,
           Messages.namedDifferently(type, [first, other].map { ($0.base, $0.name) }),
-          at: first.path, hint: "use the same name in both, or another discriminator in one")
+          at: first.path, hint: "use the same name in both, or a different discriminator in one")
       ]
     }
     return [
@@ -207,7 +207,7 @@ extension Registry {
       table.mistake(
         .contradictoryEntry, fact.text, at: subtypes.discriminator,
         hint:
-          "add an entry at the discriminator, keepingUnknownKeys, or store the whole object in a MappingValue"
+          "add an entry at the discriminator, keep unknown keys, or store the whole object in a MappingValue"
       )
     ]
   }

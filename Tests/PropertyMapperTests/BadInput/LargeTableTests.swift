@@ -157,7 +157,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"key7":"x"}"#, "[0].key7: must be a whole number, but is text"),
-    (#"{"key7":1,"key8":1}"#, "[0].key8: has a value, but \"key7\" has one, too"),
+    (#"{"key7":1,"key8":1}"#, "[0].key8: has a value, but so does \"key7\""),
     (#"{"kex7":1}"#, nil), (#"{}"#, nil),
   ])
   func `136: a flood of objects is compared with only a few of 1,500 keys`(

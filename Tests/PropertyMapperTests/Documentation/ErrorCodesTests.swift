@@ -287,7 +287,7 @@ struct ErrorCodesTests {
         options: MappingOptions(maximumErrorCount: 1))
       _ = try short.create([Int].self, from: .json("[{}, {}, {}]"))
       // [0]: must be a whole number, but is an object
-      // only the first of 3 errors is listed; 2 more were found
+      // only the first of 3 errors is listed
       // end
     }
   }

@@ -85,7 +85,7 @@ struct MappingYourFirstModelTests {
       //   - size.pages: must be at least 1, but is 0
       //     3 |   "size": { "pages": 0 },
       //       |                      ^
-      //   - genre: must be "fantasy", "history" or "poetry", but is other text
+      //   - genre: must be "fantasy", "history", or "poetry", but is other text
       //     4 |   "genre": "crime"
       //       |            ^
     }

@@ -268,12 +268,12 @@ struct SubtypesGuideTests {
     _ = answering.create(
       Answer.self, from: ["text": "Hi"], errors: &errors)
     print(errors[2])
-    // must have a value at "valueNumber", "valueShape" or "valueText"
+    // must have a value at "valueNumber", "valueShape", or "valueText"
     _ = answering.create(
       Answer.self, from: ["valueNumber": 3, "valueText": "Hi"],
       errors: &errors)
     print(errors[3])
-    // valueText: has a value, but "valueNumber" has one, too
+    // valueText: has a value, but so does "valueNumber"
     // end
     try print.expectComments(of: "subtypes-keys-errors")
 

@@ -57,7 +57,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["a": .property(\.name).decodeOnly().encodeOnly()], for: Hotel.self)
     // error: is both decodeOnly() and encodeOnly()
-    // hint: leave one of them out
+    // hint: remove one of them
     // end
     try expect(
       .contradictoryEntry, in: mapper.diagnostics(),
@@ -155,7 +155,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings([:], for: Cabin.self)
     mapper.addMappings([:], for: Loft.self)
     mapper.addMappings(["cabin": .model(\.cabin)], for: Ship.self)
-    // warning: Loft is only listed by a superclass, so properties of type Cabin write but don't read it
+    // warning: only a superclass lists Loft, so properties of type Cabin write it but can't read it
     // hint: call addSubtypes for Cabin as well, with the same names
     // end
     try expect(
@@ -179,7 +179,7 @@ struct TableDiagnosticsTests {
     // snippet: trouble-unsupportedKeyType
     mapper.addMappings(["ratings": .property(\.ratings)], for: Hotel.self)
     // error: the keys of [Double: Int] can't be represented as text
-    // hint: use text, integers, raw values of these, or types whose value is text as keys
+    // hint: use strings, integers, raw values of these, or types whose value is a string as keys
     // end
     try expect(
       .unsupportedKeyType, in: mapper.diagnostics(),
@@ -205,7 +205,7 @@ struct TableDiagnosticsTests {
     }
     mapper.addMappings(["stars": length], for: Hotel.self)
     // warning: has no encode:
-    // hint: add one, or mark it decodeOnly() if that is intended
+    // hint: add one, or mark it decodeOnly() if that's intended
     // end
     try expect(
       .oneWayTransform, in: mapper.diagnostics(),
@@ -217,7 +217,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["name": .property(\.name).or("title", "name")], for: Hotel.self)
     // warning: lists name twice
-    // hint: leave the second one out
+    // hint: remove the second one
     // end
     try expect(
       .unreachableAlternative, in: mapper.diagnostics(),
@@ -230,7 +230,7 @@ struct TableDiagnosticsTests {
       ["stars": .property(\.stars, default: 3).required()],
       for: Hotel.self)
     // warning: has a default that is never used, since it's required()
-    // hint: leave one of the two out
+    // hint: remove one of the two
     // end
     try expect(
       .unusedDefault, in: mapper.diagnostics(),
@@ -256,7 +256,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       .automatic(), for: Bell.self, makingWith: { Bell() })
     // warning: tone is a let, so it's only exported
-    // hint: declare it as var, or leave it out with except:
+    // hint: declare it as var, or exclude it with except:
     // end
     try expect(
       .propertyNotWritable, in: mapper.diagnostics(),
@@ -284,7 +284,7 @@ struct TableDiagnosticsTests {
     }
     mapper.addMappings(.automatic(keys: .snakeCase), for: Guest.self)
     // error: userID and userId share the key user_id
-    // hint: give one of them a path with mapping(_:to:)
+    // hint: set a path for one of them with mapping(_:to:)
     // end
     try expect(
       .conflictingKeys, in: mapper.diagnostics(),
@@ -310,7 +310,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       table.merging(["code": .generator { $0.code }]), for: Suite.self)
     // error: nothing reads argument 2 of the initializer
-    // hint: leave its path to the argument
+    // hint: remove the other entry at its path
     // end
     try expect(
       .argumentNotRead, in: mapper.diagnostics(),
@@ -356,7 +356,7 @@ struct TableDiagnosticsTests {
     // snippet: trouble-indexNotWritten
     mapper.addMappings(["names[0]": .property(\.name)], for: Hotel.self)
     // warning: has an index, so it's read-only
-    // hint: mark it decodeOnly() if that is intended
+    // hint: mark it decodeOnly() if that's intended
     // end
     try expect(
       .indexNotWritten, in: mapper.diagnostics(),
@@ -397,7 +397,7 @@ struct TableDiagnosticsTests {
       ["title": .property(\.name), "title": .property(\.stars)],
       for: Hotel.self)
     // warning: several entries write it, and only the first value is kept
-    // hint: give them different paths, or mark all but one decodeOnly()
+    // hint: use different paths, or mark all but one decodeOnly()
     // end
     try expect(
       .writtenTwice, in: mapper.diagnostics(), of: "trouble-writtenTwice")
@@ -410,7 +410,7 @@ struct TableDiagnosticsTests {
       ["suite": .model(\.suite), "suite.number": .property(\.stars)],
       for: Hotel.self)
     // warning: is a key that Suite's table uses at suite
-    // hint: map the key in the model's own table, or use another path
+    // hint: map the key in the model's own table, or use a different path
     // end
     try expect(
       .entryInsideModel, in: mapper.diagnostics(),

@@ -137,7 +137,7 @@ import Testing
     for name in ["pulse", "message"] {
       #expect(
         Outcome.problems { try mapper.update(&note, from: ["type": name]) } == [
-          #"unknownSubtype  type  must be "note", like the model being updated, but names another type"#
+          #"unknownSubtype  type  must be "note", like the model being updated, but names a different type"#
         ])
     }
   }
@@ -164,7 +164,7 @@ import Testing
       of: Event2.self, discriminator: "type", ["message": .payload(Event2.message)],
       fallback: .payload(Event2.other))
     let sentence =
-      "the fallback Event2Holder has no place for the name at type"
+      "the fallback Event2Holder doesn't store the name at type"
     #expect(
       Outcome.problems { try mapper.verify() } == ["contradictoryEntry  Event2  type  \(sentence)"])
     #expect(

@@ -92,12 +92,12 @@ import Testing
     var figure = Figure.circle(Circle(radius: 1))
     #expect(
       Outcome.problems { try mapper.update(&figure, from: ["square": ["side": 2]]) } == [
-        "unknownSubtype  square  is the key of another type than that of the model being updated, \"circle\""
+        "unknownSubtype  square  is the key of a different type from the model being updated (\"circle\")"
       ])
     #expect(
       Outcome.problems {
         try mapper.update(&figure, from: ["square": ["side": 2], "circle": ["radius": 2]])
-      } == ["validationFailed  square  has a value, but \"circle\" has one, too"])
+      } == ["validationFailed  square  has a value, but so does \"circle\""])
     #expect(figure == .circle(Circle(radius: 1)))
   }
 

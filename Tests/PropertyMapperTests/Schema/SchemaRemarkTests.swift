@@ -190,7 +190,7 @@ import Testing
   @Test func `locales and NSNumber properties have schemas`() throws {
     #expect(
       try property(.property(\.locale))
-        == #"{"type":"string","minLength":1,"$comment":"must be the identifier of a locale"}"#)
+        == #"{"type":"string","minLength":1,"$comment":"must be a locale identifier"}"#)
     #expect(try property(.property(\.object)) == #"{"type":["number","boolean","null"]}"#)
   }
 

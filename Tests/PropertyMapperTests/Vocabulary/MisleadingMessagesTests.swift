@@ -38,8 +38,8 @@ import Testing
       ["levels": .property(\.levels), "grades": .property(\.grades)], for: Model.self)
     #expect(
       problems(#"{"levels":{"7":1},"grades":{"7":1}}"#) == [
-        "conversionFailed  levels.7  must be a key that is a raw value of Level, but is another value",
-        "conversionFailed  grades.7  must be 1 or 2, but is another value; did you mean 1?",
+        "conversionFailed  levels.7  must be a key that is a raw value of Level, but is a different value",
+        "conversionFailed  grades.7  must be 1 or 2, but is a different value; did you mean 1?",
       ])
     #expect(
       problems(#"{"levels":{"x":1},"grades":{"x":1}}"#).allSatisfy {
@@ -54,8 +54,8 @@ import Testing
     let input = ["points": ["1": ["x": 1]], "numbers": ["1": 1]]
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: input) } == [
-        "unrepresentableValue  points  must be a dictionary whose keys are written as text, but is one with keys of type Double",
-        "unrepresentableValue  numbers  must be a dictionary whose keys are written as text, but is one with keys of type Double",
+        "unrepresentableValue  points  must be a dictionary whose keys can be written as text, but is one with keys of type Double",
+        "unrepresentableValue  numbers  must be a dictionary whose keys can be written as text, but is one with keys of type Double",
       ])
     #expect(
       Outcome.problems { try mapper.export(Model(points: [1: Point()])) } == [
@@ -186,7 +186,7 @@ import Testing
     let item = try mapper.create(Item.self, from: ["id": 1])
     #expect(
       Outcome.problems { try mapper.create(Item.self, from: ["id": 1, "number": 2]) } == [
-        "validationFailed  number  must stay the identifier of the existing model, but is another one"
+        "validationFailed  number  must be the existing model's identifier, but is a different one"
       ])
     #expect(item.id == 1)
   }

@@ -134,7 +134,7 @@ enum RangeBounds {
     guard bounds[0] <= bounds[1] else {
       throw ConversionProblem(
         .conversionFailed, expected: .orderedBounds,
-        actual: "a range from an upper to a lower one", kind: "a reversed range")
+        actual: "a range from an upper to a lower value", kind: "a reversed range")
     }
     return make(bounds[0], bounds[1])
   }

@@ -102,7 +102,7 @@ extension Transformer where Input == Double, Output == Date {
   {
     ConversionProblem(
       .conversionFailed, expected: .date(in: unit, since: year),
-      actual: Messages.shownDigits("\(shown)"), kind: "another number"
+      actual: Messages.shownDigits("\(shown)"), kind: "a different number"
     ).completed { words in
       words.parameters["found"] = "number"
       words.measured["value"] = JSONNumber("\(shown)").flatMap { Messages.shownNumber($0) }
@@ -123,6 +123,6 @@ extension Date {
 extension ConversionProblem {
   /// A date whose year cannot be written as a string, or that is not a number.
   package static var extremeDate: Self {
-    Self(.unrepresentableValue, expected: .writableDate, actual: "beyond them")
+    Self(.unrepresentableValue, expected: .writableDate, actual: "outside these years")
   }
 }

@@ -23,7 +23,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
       try ComparedValues.check(value)
       return try inputs[value].orThrow(
         ConversionProblem(
-          .unrepresentableValue, expected: .lookedUp, actual: "another one")
+          .unrepresentableValue, expected: .lookedUp, actual: "a different value")
       )
     }
     return Self(decode: decode, encode: encode).described(
@@ -65,7 +65,8 @@ private final class KnownInputs<Input: Hashable & Sendable>: Sendable {
 
   func problem(with input: Input) -> ConversionProblem {
     let isNumber = input is any Numeric
-    let kind = isNumber ? "another number" : input is String ? "other text" : "another value"
+    let kind =
+      isNumber ? "a different number" : input is String ? "other text" : "a different value"
     let problem = ConversionProblem(
       .conversionFailed, expected: Self.expected,
       actual: isNumber ? Messages.shownDigits("\(input)") : kind, kind: kind)

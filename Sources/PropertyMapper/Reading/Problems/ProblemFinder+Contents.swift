@@ -115,7 +115,7 @@ extension ProblemFinder {
   }
 
   /// Makes an embedded fallback of the members of a shared object that no table reads, and its name, even if another table
-  /// reads that, too; nil if errors were logged.
+  /// also reads that; nil if errors were logged.
   ///
   /// - Parameter isFirst: Whether no other embedded model keeps them.
   func fallback(_ routed: RoutedObject, knowing known: KeyTree, isFirst: Bool) -> RightValue? {

@@ -138,7 +138,7 @@ extension ProblemFinder {
         let route = named.route(to: .text(name)).flatMap { $0.isEmpty ? nil : $0 } ?? fallback
         if let route { return .subtype(route) }
         // The closure sees the whole object, which has no name.
-        noteUnknown(named.names, .other("an object of no listed type"))
+        noteUnknown(named.names, .other("an object that matches no listed type"))
         return nil
       }
     }
@@ -219,7 +219,7 @@ extension ProblemFinder {
       isFallback ? Messages.changedFallback : Messages.changedSubtype(from: name),
       below: path.components, at: offset,
       expected: isFallback
-        ? "a name that is not listed" : name.map { Messages.subtypeRule([$0]) },
+        ? "a name that isn't listed" : name.map { Messages.subtypeRule([$0]) },
       actual: "other text")
   }
 
@@ -246,7 +246,7 @@ extension ProblemFinder {
     case .value(.text(let name)): (actual, text) = ("other text", name)
     // A number is only a name if there are numbers on the list, and so is true or false.
     case .value(.number(let number)) where !known.allSatisfy(\.isText):
-      actual = isSecret ? "another number" : Messages.shownDigits(number.text)
+      actual = isSecret ? "a different number" : Messages.shownDigits(number.text)
     case .value(.bool(let bool)) where !known.allSatisfy(\.isText):
       actual = isSecret ? "true or false" : "\(bool)"
     case .value(let value): (actual, found) = value.kind

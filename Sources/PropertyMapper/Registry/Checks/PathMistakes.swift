@@ -42,7 +42,7 @@ extension Shape {
   /// What the type of the data is, in words.
   fileprivate var words: String {
     switch unwrapped {
-    case .list: "a list"
+    case .list: "an array"
     case .dictionary: "a dictionary"
     case .value(let codec): "of type \(Messages.name(of: codec.memory.type))"
     case .converted(let converted): "of type \(Messages.name(of: converted.memory.type))"
@@ -82,7 +82,7 @@ enum UnsafeKeyPath {
         use.accessor.trap.map { trap in
           table.mistake(
             .unsafeKeyPath, Messages.keyPath(in: use.method, trap.fact), at: use.path,
-            hint: "name the property itself")
+            hint: "use the property itself")
         }
       }
   }
@@ -147,13 +147,13 @@ enum OtherKeysMistakes {
       mistakes.append(
         table.mistake(
           .contradictoryEntry, Messages.otherKeysWithAlternative, at: .root,
-          hint: "leave or(_:) out"))
+          hint: "remove or(_:)"))
     }
     if takers.count > 1 || keepsUnknownKeys {
       mistakes.append(
         table.mistake(
           .contradictoryEntry, Messages.otherKeysTwice, at: .root,
-          hint: "leave all but one dictionary, or keepingUnknownKeys(in:), out"))
+          hint: "keep only one dictionary, or remove keepingUnknownKeys(in:)"))
     }
     return mistakes
   }
@@ -182,7 +182,7 @@ enum RowMistakes {
     let obstacles = [
       (!hooks.inputEditors.isEmpty, "have an input editor", "edit the value around it"),
       (!hooks.finalEncoders.isEmpty, "have a final encoder", "encode the value around it"),
-      (keepsUnknownKeys, "keep unknown keys", "leave keepingUnknownKeys(in:) out"),
+      (keepsUnknownKeys, "keep unknown keys", "remove keepingUnknownKeys(in:)"),
       (hasNames, "have subtypes or be one", "list it by key, or with payload:"),
     ]
     return obstacles.filter(\.0).map { _, purpose, hint in

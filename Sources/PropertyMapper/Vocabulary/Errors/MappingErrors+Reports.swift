@@ -7,7 +7,7 @@ extension MappingErrors {
   /// its own line, which begins with `help:`.
   ///
   /// If nearly all keys of an automatic table are missing, but the data has them in snake_case, kebab-case,
-  /// or PascalCase, a last line says so: `help: 39 keys would be found with keys: .snakeCase`.
+  /// or PascalCase, a last line says so: `help: 39 keys would match with keys: .snakeCase`.
   public var report: String { report { _ in [] } }
 
   /// Returns a report of all problems, each with its line of the JSON text and a caret under the

@@ -7,7 +7,7 @@ extension Messages {
 
   /// Suggests existing names instead of an unknown one; nil if there are none.
   static func names(_ names: [String]) -> String? {
-    names.isEmpty ? nil : "name \(choice(of: names))"
+    names.isEmpty ? nil : "use \(choice(of: names))"
   }
 
   /// Why an automatic table leaves out a stored property.

@@ -69,7 +69,7 @@ package indirect enum Requirement: Sendable {
     case .each(let inner): "have no elements that \(inner.ofSeveral(isNegated: true))"
     case .all(let parts): parts.map(\.text).joined(separator: " and ")
     case .any(let parts): parts.map(\.text).joined(separator: " or ")
-    case .nothing: "be valid, which no value is"
+    case .nothing: "be valid, which no value can be"
     }
   }
 
@@ -144,7 +144,7 @@ package indirect enum Requirement: Sendable {
     case .each(let inner): "elements that \(inner.ofSeveral(isNegated: false))"
     case .all(let parts): parts.map(\.phrase).joined(separator: " and ")
     case .any(let parts): parts.map(\.phrase).joined(separator: " or ")
-    case .nothing: "a valid value, which does not exist"
+    case .nothing: "a valid value, which no value can be"
     }
   }
 }

@@ -55,7 +55,7 @@ import Testing
   @Test func `the error about a lookup with a Boolean key names the key`() {
     #expect(
       problems(.transform(\.state, .lookup([true: .on])), false) == [
-        "transformFailed  v  must be true, but is another value"
+        "transformFailed  v  must be true, but is a different value"
       ])
   }
 

@@ -41,10 +41,10 @@ import Testing
     #expect(
       mistakes()
         == [
-          "unregisteredType  [Day]  -  [Day] is a list or a dictionary, which is read by the table of its contents, so nothing uses its rules",
-          "unregisteredType  [String: Day]  -  [String: Day] is a list or a dictionary, which is read by the table of its contents, so nothing uses its rules",
+          "unregisteredType  [Day]  -  [Day] is an array or a dictionary, which uses the table of its contents, so nothing uses its rules",
+          "unregisteredType  [String: Day]  -  [String: Day] is an array or a dictionary, which uses the table of its contents, so nothing uses its rules",
           "unregisteredType  Int  -  Int has no table, so nothing uses its rules",
-          "unregisteredType  Day?  -  Day? is an optional, which is read by the table of its contents, so nothing uses its rules",
+          "unregisteredType  Day?  -  Day? is an optional, which uses the table of its contents, so nothing uses its rules",
         ].sorted { order($0) < order($1) })
   }
 
@@ -97,8 +97,8 @@ import Testing
       ], for: Day.self)
     #expect(
       warnings() == [
-        "contradictoryEntry  Day  a  is neither a list nor a dictionary, so it has no minimum count (warning)",
-        "contradictoryEntry  Day  b  is lossy(), but needs a value (warning)",
+        "contradictoryEntry  Day  a  is neither an array nor a dictionary, so it has no minimum count (warning)",
+        "contradictoryEntry  Day  b  is lossy(), but requires a value (warning)",
       ])
   }
 
