@@ -69,7 +69,7 @@ struct HandlingUntrustedInputTests {
 
   @Test func `limiting the number of errors`() throws {
     let print = Printer()
-    // snippet: strangers-many
+    // check: strangers-many
     var options = MappingOptions()
     options.maximumErrorCount = 2
     do {

@@ -101,7 +101,7 @@ struct MappingYourFirstModelTests {
 
   @Test func `absent and null values`() throws {
     let print = Printer()
-    // snippet: first-absent
+    // check: first-absent
     let short = try mapper.create(
       Book.self, from: ["title": "Dunk", "genre": NSNull()])
     print(short.pages)  // 0

@@ -129,7 +129,7 @@ struct RecipesSourcesTests {
     }
   #endif
 
-  // snippet: recipes-trap-model
+  // check: recipes-trap-model
   struct Percentage {
     let value: Int
 
@@ -142,7 +142,7 @@ struct RecipesSourcesTests {
 
   @Test func `initializers that trap`() throws {
     let print = Printer()
-    // snippet: recipes-trap
+    // check: recipes-trap
     let mapper = PropertyMapper()
     mapper.addMappings(
       .initializing(

@@ -56,7 +56,7 @@ struct UnknownKeysGuideTests {
   }
   // end
 
-  // snippet: patches-input
+  // check: patches-input
   let json = """
     {"name": "Jon", "boi": "Ranger", "beta": 1.50,
      "address": {"cty": "York"}}
@@ -68,7 +68,7 @@ struct UnknownKeysGuideTests {
     throws
   {
     let print = Printer()
-    // snippet: patches-policies
+    // check: patches-policies
     for policy in [UnknownKeyPolicy.ignore, .warn, .reject] {
       var errors: [MappingError] = []
       let profile = makeMapper(unknownKeys: policy)
@@ -84,11 +84,26 @@ struct UnknownKeysGuideTests {
     // boi: isn't a known key; did you mean bio?
     // end
     try print.expectComments(of: "patches-policies")
+
+    // snippet: patches-reject
+    do {
+      _ = try makeMapper(unknownKeys: .reject).create(
+        Profile.self,
+        from: .json(
+          #"{"name": "Jon", "boi": "Ranger", "address": {"cty": "York"}}"#)
+      )
+    } catch {
+      for problem in error { print(problem) }
+    }
+    // address.cty: isn't a known key; did you mean city?
+    // boi: isn't a known key; did you mean bio?
+    // end
+    try print.expectComments(of: "patches-reject")
   }
 
   @Test func `unknown keys are found without creating a model`() throws {
     let print = Printer()
-    // snippet: patches-unknown
+    // check: patches-unknown
     let mapper = makeMapper(unknownKeys: .ignore)
     let input: [String: Any] = [
       "name": "Jon", "boi": "Ranger", "address": ["cty": "York"],
@@ -117,7 +132,7 @@ struct UnknownKeysGuideTests {
     // end
     try print.expectComments(of: "patches-keep")
 
-    // snippet: patches-keep-update
+    // check: patches-keep-update
     try mapper.update(
       &profile, from: .json(#"{"badges": null, "pins": 3}"#))
     print(try mapper.export(profile, as: .jsonText))
@@ -139,17 +154,17 @@ struct UnknownKeysGuideTests {
     let stockMapper = PropertyMapper()
     stockMapper.addMappings(
       ["store": .property(\.store), .root: .property(\.counts)],
-      for: Stock.self,
-      makingWith: Stock.init)
+      for: Stock.self, makingWith: Stock.init)
     let stock = try stockMapper.create(
       Stock.self,
       from: .json(#"{"apples": 3, "store": "York", "pears": 5}"#))
     print(stock.counts.sorted { $0.key < $1.key })
     // [(key: "apples", value: 3), (key: "pears", value: 5)]
-    print(try stockMapper.export(stock, as: .jsonText))
-    // {"store":"York","apples":3,"pears":5}
     // end
     try print.expectComments(of: "patches-other-keys-use")
+    #expect(
+      try stockMapper.export(stock, as: .jsonText)
+        == #"{"store":"York","apples":3,"pears":5}"#)
     try stockMapper.verify()
   }
 
