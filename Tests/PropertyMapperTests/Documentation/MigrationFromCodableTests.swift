@@ -11,9 +11,9 @@ struct MigrationFromCodableTests {
   }
   // end
 
-  private enum Before {
+  fileprivate enum Before {
     // snippet: codable-before
-    struct Concert: Codable {
+    struct Concert: Decodable {
       let id: Int
       let title: String
       let starts: Date
@@ -57,20 +57,6 @@ struct MigrationFromCodableTests {
           try container.decodeIfPresent([Artist].self, forKey: .artists)
           ?? []
       }
-
-      func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(title, forKey: .title)
-        try container.encode(starts, forKey: .starts)
-        var venue = container.nestedContainer(
-          keyedBy: VenueKeys.self, forKey: .venue)
-        try venue.encode(hall, forKey: .hall)
-        try venue.encode(seats, forKey: .seats)
-        let currency = encoder.userInfo[.currency] as? String ?? "EUR"
-        try container.encode([currency: price], forKey: .prices)
-        try container.encode(artists, forKey: .artists)
-      }
     }
     // end
   }
@@ -95,7 +81,7 @@ struct MigrationFromCodableTests {
     let mapper = Self.mapper()
     do {
       typealias Concert = CodableConcert
-      // snippet: codable-calls-before
+      // check: codable-calls-before
       let decoder = JSONDecoder()
       decoder.dateDecodingStrategy = .iso8601
       decoder.userInfo[.currency] = "GBP"
@@ -146,7 +132,7 @@ struct MigrationFromCodableTests {
     // end
     do {
       typealias Concert = Before.Concert
-      // snippet: codable-errors-before
+      // check: codable-errors-before
       do {
         _ = try decoder.decode(Concert.self, from: Data(bad.utf8))
       } catch DecodingError.typeMismatch(_, let context) {
@@ -216,7 +202,7 @@ struct MigrationFromCodableTests {
 
   // MARK: One type at a time
 
-  // snippet: codable-season
+  // check: codable-season
   struct Season {
     var name = ""
     var concerts: [Concert] = []
@@ -229,7 +215,7 @@ struct MigrationFromCodableTests {
     let print = Printer()
     let mapper = Self.mapper()
     let json = #"{"name": "Winter", "concerts": [\#(self.json)]}"#
-    // snippet: codable-next
+    // check: codable-next
     mapper.addMappings(
       ["name": .property(\.name), "concerts": .model(\.concerts)],
       for: Season.self, makingWith: { Season() })
@@ -248,6 +234,9 @@ struct MigrationFromCodableTests {
     let strict = PropertyMapper(
       options: MappingOptions(
         conversion: .strict, requiresNonOptionals: true))
+    // end
+
+    // check: codable-strict-errors
     strict.addMappings(from: Self.mapper())
     do {
       _ = try strict.create(
@@ -263,7 +252,7 @@ struct MigrationFromCodableTests {
       // artists: must have a value, but is missing
     }
     // end
-    try print.expectComments(of: "codable-strict")
+    try print.expectComments(of: "codable-strict-errors")
   }
 
   // What the tables say.
@@ -401,8 +390,25 @@ struct MigrationFromCodableTests {
   }
 }
 
-// snippet: codable-user-info
+// check: codable-user-info
 extension CodingUserInfoKey {
   static let currency = CodingUserInfoKey(rawValue: "currency")!
 }
 // end
+
+// The page only mentions this half.
+extension MigrationFromCodableTests.Before.Concert: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(starts, forKey: .starts)
+    var venue = container.nestedContainer(
+      keyedBy: VenueKeys.self, forKey: .venue)
+    try venue.encode(hall, forKey: .hall)
+    try venue.encode(seats, forKey: .seats)
+    let currency = encoder.userInfo[.currency] as? String ?? "EUR"
+    try container.encode([currency: price], forKey: .prices)
+    try container.encode(artists, forKey: .artists)
+  }
+}
