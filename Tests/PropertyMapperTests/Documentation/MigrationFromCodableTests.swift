@@ -19,11 +19,10 @@ struct MigrationFromCodableTests {
       let starts: Date
       let hall: String
       let seats: Int
-      let price: Decimal
       let artists: [Artist]
 
       private enum CodingKeys: String, CodingKey {
-        case id, title, venue, prices, artists
+        case id, title, venue, artists
         case starts = "starts_at"
       }
       private enum VenueKeys: String, CodingKey { case hall, seats }
@@ -44,15 +43,6 @@ struct MigrationFromCodableTests {
             forKey: .seats, in: venue,
             debugDescription: "must be in 1...100000")
         }
-        let prices = try container.decode(
-          [String: Decimal].self, forKey: .prices)
-        let currency = decoder.userInfo[.currency] as? String ?? "EUR"
-        guard let price = prices[currency] else {
-          throw DecodingError.dataCorruptedError(
-            forKey: .prices, in: container,
-            debugDescription: "must have a price in \(currency)")
-        }
-        self.price = price
         artists =
           try container.decodeIfPresent([Artist].self, forKey: .artists)
           ?? []
@@ -68,7 +58,6 @@ struct MigrationFromCodableTests {
     var starts = Date(timeIntervalSince1970: 0)
     var hall = "unknown"
     var seats = 1
-    var price = Decimal()
     var artists: [Artist] = []
   }
   // end
@@ -84,20 +73,18 @@ struct MigrationFromCodableTests {
       // check: codable-calls-before
       let decoder = JSONDecoder()
       decoder.dateDecodingStrategy = .iso8601
-      decoder.userInfo[.currency] = "GBP"
       let concert = try decoder.decode(
         Concert.self, from: Data(json.utf8))
-      print(concert.price)  // 80
+      print(concert.hall)  // Royal Hall
       // end
       try print.expectComments(of: "codable-calls-before")
       try expectSame(concert, mapper)
     }
     // snippet: codable-calls-after
-    let inPounds = mapper.passing("GBP", for: CurrencyKey.self)
-    let concert = try inPounds.create(Concert.self, from: .json(json))
-    print(concert.price)  // 80
-    print(try inPounds.export(concert, as: .jsonText))
-    // {"id":7,"title":"Winter Tour","starts_at":"2026-12-01T20:00:00Z","venue":{"hall":"Royal Hall","seats":5200},"prices":{"GBP":80},"artists":[{"name":"The Wall","founded":1998}]}
+    let concert = try mapper.create(Concert.self, from: .json(json))
+    print(concert.hall)  // Royal Hall
+    print(try mapper.export(concert, as: .jsonText))
+    // {"id":7,"title":"Winter Tour","starts_at":"2026-12-01T20:00:00Z","venue":{"hall":"Royal Hall","seats":5200},"artists":[{"name":"The Wall","founded":1998}]}
     // end
     try print.expectComments(of: "codable-calls-after")
   }
@@ -106,15 +93,13 @@ struct MigrationFromCodableTests {
   private func expectSame(
     _ concert: Before.Concert, _ mapper: PropertyMapper
   ) throws {
-    let inPounds = mapper.passing("GBP", for: CurrencyKey.self)
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.userInfo[.currency] = "GBP"
     let theirs = try encoder.encode(concert)
-    let ours = try inPounds.create(Concert.self, from: .json(theirs))
+    let ours = try mapper.create(Concert.self, from: .json(theirs))
     #expect(
-      try inPounds.export(ours, as: .json, options: .sortedKeys)
+      try mapper.export(ours, as: .json, options: .sortedKeys)
         == theirs)
   }
 
@@ -126,8 +111,7 @@ struct MigrationFromCodableTests {
     // snippet: codable-errors-input
     let bad = """
       {"id": "seven", "title": "Winter Tour", "starts_at": "soon",
-       "venue": {"seats": 0}, "prices": {"GBP": 80},
-       "artists": [{"founded": 1998}]}
+       "venue": {"seats": 0}, "artists": [{"founded": 1998}]}
       """
     // end
     do {
@@ -146,11 +130,10 @@ struct MigrationFromCodableTests {
       _ = try mapper.create(Concert.self, from: .json(bad))
     } catch {
       print(error.report)
-      // 5 problems while mapping Concert:
+      // 4 problems while mapping Concert:
       //   - id: must be a whole number, but is text
       //   - starts_at: must be a date, but is text in another form
       //   - venue.seats: must be between 1 and 100000, but is 0
-      //   - prices: must have a price in EUR
       //   - artists[0].name: must have a value, but is missing
     }
     // end
@@ -161,15 +144,8 @@ struct MigrationFromCodableTests {
   let json = """
     {"id": 7, "title": "Winter Tour", "starts_at": "2026-12-01T20:00:00Z",
      "venue": {"hall": "Royal Hall", "seats": 5200},
-     "prices": {"EUR": 95, "GBP": 80},
      "artists": [{"name": "The Wall", "founded": 1998}]}
     """
-  // end
-
-  // snippet: codable-key
-  enum CurrencyKey: MappingEnvironmentKey {
-    static let defaultValue = "EUR"
-  }
   // end
 
   static func mapper() -> PropertyMapper {
@@ -183,17 +159,6 @@ struct MigrationFromCodableTests {
         "venue.hall": .property(\.hall),
         "venue.seats": .property(\.seats, .range(1...100_000))
           .required(),
-        "prices": .transform(
-          \.price,
-          decode: { (prices: [String: Decimal]) in
-            let currency = MappingEnvironment.current[CurrencyKey.self]
-            guard let price = prices[currency] else {
-              throw MappingError("must have a price in \(currency)")
-            }
-            return price
-          },
-          encode: { [MappingEnvironment.current[CurrencyKey.self]: $0] }
-        ).required(),
         "artists": .codable(\.artists),
       ], for: Concert.self, makingWith: { Concert() })
     // end
@@ -248,7 +213,6 @@ struct MigrationFromCodableTests {
       // starts_at: must have a value, but is missing
       // venue.hall: must have a value, but is missing
       // venue.seats: must have a value, but is missing
-      // prices: must have a value, but is missing
       // artists: must have a value, but is missing
     }
     // end
@@ -390,12 +354,6 @@ struct MigrationFromCodableTests {
   }
 }
 
-// check: codable-user-info
-extension CodingUserInfoKey {
-  static let currency = CodingUserInfoKey(rawValue: "currency")!
-}
-// end
-
 // The page only mentions this half.
 extension MigrationFromCodableTests.Before.Concert: Encodable {
   func encode(to encoder: any Encoder) throws {
@@ -407,8 +365,6 @@ extension MigrationFromCodableTests.Before.Concert: Encodable {
       keyedBy: VenueKeys.self, forKey: .venue)
     try venue.encode(hall, forKey: .hall)
     try venue.encode(seats, forKey: .seats)
-    let currency = encoder.userInfo[.currency] as? String ?? "EUR"
-    try container.encode([currency: price], forKey: .prices)
     try container.encode(artists, forKey: .artists)
   }
 }
