@@ -88,7 +88,7 @@ struct RecipesSourcesTests {
 
   @Test func `a form with a message for each field`() throws {
     let print = Printer()
-    // snippet: recipes-form
+    // check: recipes-form
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
