@@ -29,7 +29,7 @@ struct RecipesSourcesTests {
     try print.expectComments(of: "recipes-environment")
   }
 
-  // snippet: recipes-query-model
+  // check: recipes-query-model
   struct Search {
     var text = ""
     var page = 1

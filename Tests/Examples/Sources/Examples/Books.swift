@@ -57,7 +57,7 @@ func readAndWriteBooks() throws {
       cover: Data([0x89, 0x50])),
     Book(title: "Krakens", price: 9),
   ]
-  // snippet: beside-rows-insert
+  // check: beside-rows-insert
   let insert = """
     INSERT INTO book (id, title, price, is_lent, due_at, cover)
     VALUES (:id, :title, :price, :is_lent, :due_at, :cover)
