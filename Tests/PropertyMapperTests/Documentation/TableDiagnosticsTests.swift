@@ -3,7 +3,7 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
-/// The code of the page "Table diagnostics".
+/// The code of the page "Table diagnostics", and the messages it quotes without code.
 struct TableDiagnosticsTests {
   // snippet: trouble-hotel
   struct Hotel: DefaultInitializable {
@@ -15,14 +15,19 @@ struct TableDiagnosticsTests {
     var onChange: () -> Void = {}
   }
 
-  protocol Offer {}
-  protocol Room {}
-
-  struct Suite: Offer, Room {
+  struct Suite {
     let number: Int
     let code: String
   }
   // end
+
+  protocol Offer {}
+  protocol Room {}
+
+  struct Loge: Offer, Room {
+    let number: Int
+    let code: String
+  }
 
   static let page = Page(
     path: "\(Page.catalog)/Guides/TableDiagnostics.md")
@@ -98,7 +103,7 @@ struct TableDiagnosticsTests {
   }
 
   @Test func unrelatedSubtype() throws {
-    // snippet: trouble-unrelatedSubtype
+    // check: trouble-unrelatedSubtype
     class Tent {}
     mapper.addMappings(.automatic(), for: Suite.self)
     mapper.addSubtypes(
@@ -113,14 +118,14 @@ struct TableDiagnosticsTests {
   }
 
   @Test func ambiguousSubtypeName() throws {
-    // snippet: trouble-ambiguousSubtypeName
-    mapper.addMappings(.automatic(), for: Suite.self)
+    // check: trouble-ambiguousSubtypeName
+    mapper.addMappings(.automatic(), for: Loge.self)
     mapper.addSubtypes(
       of: (any Offer).self, discriminator: "offer",
-      ["suite": .subtype(Suite.self)])
+      ["loge": .subtype(Loge.self)])
     mapper.addSubtypes(
       of: (any Room).self, discriminator: "room",
-      ["suite": .subtype(Suite.self)])
+      ["loge": .subtype(Loge.self)])
     // warning: is listed by Offer and Room
     // hint: a model exported on its own gets both names
     // end
@@ -130,7 +135,7 @@ struct TableDiagnosticsTests {
   }
 
   @Test func unlistedCase() throws {
-    // snippet: trouble-unlistedCase
+    // check: trouble-unlistedCase
     enum Board: CaseIterable { case none, half, full }
     let board: Transformer<String, Board> = .lookup([
       "-": .none, "HB": .half,
@@ -144,7 +149,7 @@ struct TableDiagnosticsTests {
   }
 
   @Test func unlistedSubclass() throws {
-    // snippet: trouble-unlistedSubclass
+    // check: trouble-unlistedSubclass
     class Berth: DefaultInitializable { required init() {} }
     class Cabin: Berth {}
     final class Loft: Cabin {}
@@ -199,7 +204,7 @@ struct TableDiagnosticsTests {
   }
 
   @Test func oneWayTransform() throws {
-    // snippet: trouble-oneWayTransform
+    // check: trouble-oneWayTransform
     let length: PropertyDescriptor<Hotel> = .transform(\.stars) {
       (text: String) in text.count
     }
@@ -249,7 +254,7 @@ struct TableDiagnosticsTests {
   }
 
   @Test func propertyNotWritable() throws {
-    // snippet: trouble-propertyNotWritable
+    // check: trouble-propertyNotWritable
     final class Bell {
       let tone = "C"
     }
@@ -264,7 +269,7 @@ struct TableDiagnosticsTests {
   }
 
   @Test func unreadableType() throws {
-    // snippet: trouble-unreadableType
+    // check: trouble-unreadableType
     enum Season { case summer, winter }
     mapper.addMappings(
       .automatic(), for: Season.self, makingWith: { Season.summer })
@@ -277,7 +282,7 @@ struct TableDiagnosticsTests {
   }
 
   @Test func conflictingKeys() throws {
-    // snippet: trouble-conflictingKeys
+    // check: trouble-conflictingKeys
     struct Guest: DefaultInitializable {
       var userID = 0
       var userId = 0
@@ -318,7 +323,7 @@ struct TableDiagnosticsTests {
   }
 
   @Test func swappedArguments() throws {
-    // snippet: trouble-swappedArguments
+    // check: trouble-swappedArguments
     struct Size {
       let width: Int
       let height: Int
@@ -338,7 +343,7 @@ struct TableDiagnosticsTests {
 
   @Test func noSample() throws {
     let errors = try #require(throws: ConfigurationErrors.self) {
-      // snippet: trouble-noSample
+      // check: trouble-noSample
       final class Door {
         var next: Door?
       }
@@ -364,7 +369,7 @@ struct TableDiagnosticsTests {
   }
 
   @Test func ambiguousPattern() throws {
-    // snippet: trouble-ambiguousPattern
+    // check: trouble-ambiguousPattern
     struct Visit: DefaultInitializable {
       var day = Date(timeIntervalSince1970: 0)
     }
@@ -418,7 +423,7 @@ struct TableDiagnosticsTests {
   }
 
   @Test func unmappedIdentifier() throws {
-    // snippet: trouble-unmappedIdentifier
+    // check: trouble-unmappedIdentifier
     final class Floor: DefaultInitializable {
       var number = 0
     }
@@ -457,7 +462,7 @@ struct TableDiagnosticsTests {
     #expect(sections.filter { $0.contains("**Warning") } == warnings)
   }
 
-  /// Compares a finding with the comments at the end of its snippet.
+  /// Compares a finding with the comments at the end of its snippet; if the page doesn't show that, with the page.
   private func expect(
     _ code: ConfigurationError.Code, in findings: [ConfigurationError],
     of name: String,
@@ -471,5 +476,10 @@ struct TableDiagnosticsTests {
     #expect(
       lines == (try Snippets.closingComments(of: name)),
       sourceLocation: sourceLocation)
+    if try Snippets.shown()[name] == nil {
+      try Self.page.expect(
+        shows: lines.joined(separator: "\n"),
+        sourceLocation: sourceLocation)
+    }
   }
 }
