@@ -15,7 +15,7 @@ struct FactoriesAndHooksTests {
 
   // snippet: hooks-factory
   struct Archive: ModelFactory {
-    // Houses aren't Sendable, so keep the archive and its mapper on one thread.
+    // Houses aren't Sendable, so use this archive on one thread only.
     nonisolated(unsafe) let houses: [Int: House]
 
     func makeModel<Model>(_ type: Model.Type, from input: MappingInput)
