@@ -1,19 +1,22 @@
 extension PropertyMapper {
   /// Validates an existing model against its table, as if it had just been decoded.
   ///
-  /// Validators, `required()`, the `count:` of lists, and rules over several properties (see
-  /// ``addRule(for:_:at:named:fileID:line:_:)``) are checked, including in nested models.
-  /// The errors are the same as when decoding, with paths in the data. A nil property is treated as
-  /// null. Encode-only entries, consumers, and final decoders are ignored. A shared instance is
-  /// checked once, and its problems are listed at its first occurrence. As when decoding, a rule over
-  /// the whole model (`\.self`) or a value that isn't read is only checked if the rest is valid.
+  /// The model and its nested models are checked for validators, `required()`, the `count:` of
+  /// arrays, and rules that involve several properties (see
+  /// ``addRule(for:_:at:named:fileID:line:_:)``). The errors are the same as when decoding, with
+  /// paths in the data.
   ///
   /// ```swift
   /// user.age = 200
   /// try mapper.validate(user)  // age: must be between 0 and 150, but is 200
   /// ```
   ///
-  /// - Parameter model: The model, or a list, set, dictionary, or optional of models.
+  /// A nil property is treated as null. Encode-only entries, consumers, and final decoders are
+  /// ignored. A shared instance is checked once, and its problems are listed at its first
+  /// occurrence. As when decoding, rules that involve the whole model (`\.self`) or a value that
+  /// isn't read are checked only if everything else is valid.
+  ///
+  /// - Parameter model: The model, or an array, set, dictionary, or optional of models.
   /// - Throws: Every problem at once, in table order.
   /// - Complexity: O(*n*) in the number of values.
   public func validate<Model>(_ model: Model) throws(MappingErrors) {
@@ -24,7 +27,7 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - errors: The array to append problems to.
+  ///   - errors: An array to append the problems to.
   /// - Returns: Whether the model is valid.
   @discardableResult
   public func validate<Model>(_ model: Model, errors: inout [MappingError]) -> Bool {
@@ -34,15 +37,15 @@ extension PropertyMapper {
   /// Validates one property of an existing model, such as the form field the user just left. See
   /// ``validate(_:)``.
   ///
-  /// Rules over this property and others are checked if none of these properties has a problem of its own.
-  /// Rules over the whole model, and over values that aren't read, aren't checked.
+  /// Rules that involve this and other properties are checked if all of those properties are valid
+  /// on their own. Rules that involve the whole model, or values that aren't read, are skipped.
   ///
   /// If a subclass may override the property, upcast the model to the class whose table maps the
   /// property. Otherwise, the property's entries might not be found.
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - keyPath: The property. All entries that read it are checked.
+  ///   - keyPath: The property. Every entry that reads it is checked.
   /// - Throws: Every problem with the property, or `invalidMapping` if no entry is known to read
   ///   it.
   public func validate<Model>(
@@ -78,15 +81,7 @@ extension PropertyMapper {
     return validation.problemCount == 0
   }
 
-  /// Returns the smallest input with which `update(_:from:)` turns one model into another.
-  ///
-  /// The input contains the entries whose values differ, with null for values that became nil.
-  /// Nested models of an unchanged type contribute only their changes. Lists, sets, and
-  /// dictionaries are written in full, as is a model whose discriminator differs, or whose
-  /// identifier differs according to an ``IdentityFactory``. A model that is written in full contains
-  /// null for a nil property that `makingWith:`, ``DefaultInitializable``, a default, an initializer,
-  /// a factory, or an instance found by its identifier might otherwise fill. Only entries that are both read and written are compared. Final encoders run
-  /// for models that are written in full.
+  /// Returns the smallest input that `update(_:from:)` needs to turn one model into another.
   ///
   /// ```swift
   /// var draft = user
@@ -95,18 +90,25 @@ extension PropertyMapper {
   /// try mapper.changes(from: user, to: draft)  // ["nickname": NSNull(), "job": ["hours": 12]]
   /// ```
   ///
+  /// The input contains the entries whose values differ, with null for values that became nil. Only
+  /// entries that are both read and written are compared. Nested models contribute only their
+  /// changes, unless their type, discriminator, or identifier (see ``IdentityFactory``) differs. In
+  /// that case, they're written in full, as are arrays, sets, and dictionaries. Final encoders run
+  /// only for models that are written in full. Such models also contain null for each nil property
+  /// that might otherwise be filled, for example by a default or a factory.
+  ///
   /// - Parameters:
   ///   - old: The original model.
   ///   - new: The changed model, which must have the same runtime type.
-  ///   - options: Whether to always write nil as null in parts that are written in full.
+  ///   - options: Options; with ``ExportOptions/includesNull``, values that are written in full
+  ///     always contain null for nil.
   /// - Returns: The input, which is empty if nothing changed.
-  /// - Throws: The errors of ``export(_:options:)-(Model,_)``; those of ``validate(_:)`` for changed
-  ///   values, which an update would reject; and `unrepresentableValue` for
-  ///   changes that no update can make: a different runtime type without a discriminator, a removed
-  ///   unknown key, a kept key that an entry reads, nil for a `required()` entry or for a consumer that
-  ///   doesn't receive null, an empty string that is read as null, another
-  ///   identifier of an instance in an ``IdentityStore``, or an instance or identifier that occurs in
-  ///   two places and has a different value in each.
+  /// - Throws: The errors of ``export(_:options:)-(Model,_)``; those of ``validate(_:)`` for
+  ///   changed values, which an update would reject; and `unrepresentableValue` for changes that an
+  ///   update can't make: a different runtime type without a discriminator, a removed unknown key,
+  ///   a kept key that an entry reads, nil for a `required()` entry or for a consumer that doesn't
+  ///   receive null, an empty string that's read as null, a different identifier for an instance in
+  ///   an ``IdentityStore``, or an instance or identifier that has different values in two places.
   /// - Complexity: O(*n* · *d*), where *n* is the number of values and *d* is the depth of the
   ///   models.
   public func changes<Model>(
@@ -115,8 +117,8 @@ extension PropertyMapper {
     try changes(from: old, to: new, as: .dictionary, options: options)
   }
 
-  /// Returns the smallest input with which an update turns one model into another, in a format. See
-  /// ``changes(from:to:options:)``.
+  /// Returns the smallest input that an update needs to turn one model into another, in a given
+  /// format. See ``changes(from:to:options:)``.
   ///
   /// ```swift
   /// let patch = try mapper.changes(from: user, to: draft, as: .json)
@@ -125,10 +127,10 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - old: The original model.
   ///   - new: The changed model, which must have the same runtime type.
-  ///   - format: The format of the result. Property lists have no null, so they can't express that a
-  ///     value became nil.
-  ///   - options: Whether to always write nil as null in parts that are written in full, and, for
-  ///     JSON, whether to sort keys and pretty-print.
+  ///   - format: The format of the result. Property lists have no null, so they can't set a value
+  ///     to nil.
+  ///   - options: Options for writing nil as null in values that are written in full and, in JSON,
+  ///     for sorting keys and pretty-printing.
   public func changes<Model, Output>(
     from old: Model, to new: Model, as format: MappingFormat<Output>, options: ExportOptions = []
   ) throws(MappingErrors) -> Output {

@@ -28,7 +28,7 @@ public struct PropertyDescriptor<Model>: _ModifiedEntry, Sendable {
     self.writing = writing
   }
 
-  /// Returns a copy with its settings changed.
+  /// Returns a copy with changed settings.
   public func _modified(_ change: (inout _EntryModifiers) -> Void) -> Self {
     var copy = self
     change(&copy.modifiers)
