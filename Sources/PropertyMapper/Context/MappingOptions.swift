@@ -6,7 +6,7 @@
 ///
 /// A negative limit is treated as 0.
 public struct MappingOptions: Sendable {
-  /// The conversions between JSON types that are allowed. Default: `.lossless`.
+  /// The allowed conversions between JSON types. Default: `.lossless`.
   public var conversion: ConversionPolicy
 
   /// The maximum nesting depth of objects and arrays, including models at ``MappingPath/root``.
@@ -54,13 +54,13 @@ public struct MappingOptions: Sendable {
   /// The maximum length, in characters, of a string that a validator matches against a regular
   /// expression. Default: 65,536.
   ///
-  /// A longer string causes a `sizeLimitExceeded` error and isn't matched at all. The limit is
-  /// sufficient for patterns that take quadratic time. For patterns that can take exponential time,
+  /// A longer string causes a `sizeLimitExceeded` error and isn't matched at all. The limit is low
+  /// enough for patterns that take quadratic time. For patterns that can take exponential time,
   /// also add `.maxLength(_:)` to the property.
   public var maximumMatchedCharacters: Int
 
-  /// The maximum number of elements in an array or set, or of members in an object that is read as
-  /// a collection. Default: 10 million.
+  /// The maximum number of elements in an array or set, or of members in an object that's read as a
+  /// collection. Default: 10 million.
   ///
   /// In JSON text, an array that's too long is rejected before its elements take up memory. The
   /// limit doesn't apply to arrays that nothing reads, except in property lists, or to objects that

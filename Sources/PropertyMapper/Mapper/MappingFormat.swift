@@ -27,9 +27,9 @@ public struct MappingFormat<Output>: Sendable {
     self.writer = writer
   }
 
-  /// Creates a format.
+  /// Creates a format from a closure that converts the exported value.
   ///
-  /// - Parameter make: A closure that converts an exported value, in which objects keep the order
+  /// - Parameter make: A closure that receives the exported value, in which objects keep the order
   ///   of their keys and numbers keep all their digits. It's called once per export, and only if
   ///   there are no other problems. If it throws a ``MappingError`` or ``MappingErrors``, the
   ///   export fails with those errors; any other error is reported as `hookFailed`.
@@ -80,8 +80,8 @@ extension MappingFormat where Output == [String: Any] {
   /// A dictionary of JSON values. Dates, data, URLs, and UUIDs become strings.
   public static var dictionary: Self { Self(writer: DictionaryFormat()) }
 
-  /// A dictionary that keeps `Date`, `Data`, `URL`, `UUID`, and `Decimal` values as they are, for
-  /// example for use as a database row.
+  /// A dictionary that keeps `Date`, `Data`, `URL`, `UUID`, and `Decimal` values as they are, such
+  /// as for a database row.
   ///
   /// A value is still written in the format that its entry specifies, such as
   /// `.date("yyyy-MM-dd")`. The keys of nested dictionaries are always strings.

@@ -41,8 +41,8 @@ public struct MappingSource: Sendable {
 
   /// JSON text.
   ///
-  /// The text must be UTF-8 and strictly follow RFC 8259, including the parts that no entry reads.
-  /// A byte order mark at the start is skipped. Errors include a line, a column, and a byte offset.
+  /// The text must be UTF-8 and conform strictly to RFC 8259, even in parts that no entry reads. A
+  /// byte order mark at the start is skipped. Errors include a line, a column, and a byte offset.
   ///
   /// - Parameter bytes: The UTF-8 bytes of the text, such as `Data` or `[UInt8]`. They aren't
   ///   copied. If other code owns the memory, it must not change while the source is in use.
@@ -103,8 +103,8 @@ public struct MappingSource: Sendable {
   /// let users = try mapper.create([User].self, from: .json(data).at("response.items"))
   /// ```
   ///
-  /// Errors include the whole path and, for JSON text, the line in the whole text. The rest of the
-  /// text must be valid, too; it's checked in an additional pass.
+  /// Errors include the full path and, for JSON text, the line number in the full text. The rest of
+  /// the text must be valid, too; it's checked in an additional pass.
   ///
   /// If there's no value at the path, the call fails with `missingValue`. If the value is null, the
   /// call fails with `nullValue`, unless the requested type accepts null. If a value along the path

@@ -12,8 +12,8 @@ extension PropertyMapper {
   ///   - dictionary: Plain Swift values, or the output of `JSONSerialization` or
   ///     `PropertyListSerialization`.
   /// - Returns: The finished model.
-  /// - Throws: Every problem in the input at once, in table order. Warnings alone don't cause an
-  ///   error.
+  /// - Throws: ``MappingErrors`` with every problem in the input, in table order. Warnings alone
+  ///   don't cause an error.
   /// - Complexity: O(*n* · *m*) for *n* entries per model and *m* models.
   public func create<Model>(
     _ type: Model.Type, from dictionary: [String: Any]
@@ -39,7 +39,7 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - type: The type of the result, such as `[User].self` or `[[User]].self`.
   ///   - array: The input. Invalid elements are reported at their index.
-  /// - Throws: Every problem in the input at once.
+  /// - Throws: ``MappingErrors`` with every problem in the input.
   /// - Complexity: O(*n*) in the number of values in the input.
   public func create<Element>(
     _ type: [Element].Type, from array: [Any]
@@ -70,8 +70,8 @@ extension PropertyMapper {
   ///     dictionary, or optional of these.
   ///   - source: The input.
   /// - Returns: The finished model or value.
-  /// - Throws: Every problem in the input at once, in table order; a single `malformedJSON` or
-  ///   `malformedPropertyList` error if the input can't be parsed.
+  /// - Throws: ``MappingErrors`` with every problem in the input, in table order, or with a single
+  ///   `malformedJSON` or `malformedPropertyList` error if the input can't be parsed.
   /// - Complexity: O(*n*) in the size of the input.
   public func create<Model>(
     _ type: Model.Type, from source: MappingSource
@@ -99,7 +99,8 @@ extension PropertyMapper {
     return isDecoded ? target.take() : nil
   }
 
-  /// Rejects JSON text that isn't marked as such. Use ``MappingSource/json(_:)-(String)``.
+  /// Rejects a string that isn't explicitly passed as JSON text. Use
+  /// ``MappingSource/json(_:)-(String)``.
   @available(*, unavailable, message: "use from: .json(text)")
   public func create<Model>(
     _ type: Model.Type, from text: String

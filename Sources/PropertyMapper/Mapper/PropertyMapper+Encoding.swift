@@ -7,9 +7,10 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - options: Options; ``ExportOptions/includesNull`` writes nil as null.
-  /// - Throws: Every problem at once: unrepresentable values, cycles, excessive depth, unregistered
-  ///   types, and dictionary keys that collide because they're canonically equal.
+  ///   - options: Options for writing nil as null.
+  /// - Throws: ``MappingErrors`` with every problem: unrepresentable values, cycles, excessive
+  ///   depth, unregistered types, and dictionary keys that collide because they're canonically
+  ///   equal.
   /// - Complexity: O(*n*) in the number of written values.
   public func export<Model>(
     _ model: Model, options: ExportOptions = []
@@ -35,8 +36,9 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - models: The models.
-  ///   - options: Options; ``ExportOptions/includesNull`` writes nil as null.
-  /// - Throws: All problems in all models, each with the index of its model.
+  ///   - options: Options for writing nil as null.
+  /// - Throws: ``MappingErrors`` with every problem in every model, each with the index of its
+  ///   model.
   public func export<Model>(
     _ models: [Model], options: ExportOptions = []
   ) throws(MappingErrors) -> [[String: Any]] {
@@ -73,7 +75,7 @@ extension PropertyMapper {
   ///   - options: Options for writing nil as null and, in JSON, for sorting keys and
   ///     pretty-printing. Property lists have no null, so nil is always omitted.
   /// - Returns: The model in the given format.
-  /// - Throws: Every problem at once. See ``export(_:options:)-(Model,_)``.
+  /// - Throws: ``MappingErrors`` with every problem. See ``export(_:options:)-(Model,_)``.
   /// - Complexity: O(*n*) in the number of written values.
   public func export<Model, Output>(
     _ model: Model, as format: MappingFormat<Output>, options: ExportOptions = []
@@ -90,8 +92,9 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - models: The models.
   ///   - format: A dictionary format.
-  ///   - options: Options; ``ExportOptions/includesNull`` writes nil as null.
-  /// - Throws: All problems in all models, each with the index of its model.
+  ///   - options: Options for writing nil as null.
+  /// - Throws: ``MappingErrors`` with every problem in every model, each with the index of its
+  ///   model.
   public func export<Model>(
     _ models: [Model], as format: MappingFormat<[String: Any]>, options: ExportOptions = []
   ) throws(MappingErrors) -> [[String: Any]] {

@@ -2,8 +2,8 @@ extension PropertyMapper {
   /// Registers a type's table, or adds entries to the existing one.
   ///
   /// Each entry replaces any existing entries for its path. You can register types in any order,
-  /// even a nested type after the type that contains it. A mistake in a table doesn't trap or
-  /// throw. Instead, ``verify()`` reports it, and every use of the type fails with `invalidMapping`
+  /// even a nested type after the type that contains it. Mistakes in a table don't trap or throw.
+  /// Instead, ``verify()`` reports them, and every use of the type fails with `invalidMapping`
   /// until you call ``setMappings(_:for:fileID:line:)`` or ``removeMappings(for:)``.
   ///
   /// - Parameters:
@@ -124,8 +124,8 @@ extension PropertyMapper {
     change(type) { $0.finalEncoder = .dictionary(hook) }
   }
 
-  /// Sets a closure that can add, change, and remove keys in every exported model of a type, using
-  /// an object with exact numbers.
+  /// Sets a closure that can add, change, and remove keys in every exported model of a type, with
+  /// exact numbers.
   ///
   /// Unlike in a dictionary, numbers keep all their digits, and keys keep their order, both in the
   /// closure and in the output. The closure replaces one that was set with the other overload of
@@ -152,7 +152,7 @@ extension PropertyMapper {
   /// Sets a closure that edits every input object for a type before anything is read from it, even
   /// a discriminator. Calling this method again replaces the closure.
   ///
-  /// The closure must be pure: it may run more than once for the same input, even if the input
+  /// The closure must be pure: it may run more than once for the same input, and for input that
   /// turns out to be invalid.
   ///
   /// - Parameters:
@@ -165,11 +165,11 @@ extension PropertyMapper {
     change(type) { $0.inputEditor = .dictionary { object, _ in try edit(&object) } }
   }
 
-  /// Sets a closure that edits every input object for a type before anything is read from it, using
-  /// an object with exact numbers.
+  /// Sets a closure that edits every input object for a type before anything is read from it, with
+  /// exact numbers.
   ///
-  /// In JSON text, numbers keep all their digits, and keys keep their original order. The closure
-  /// replaces one that was set with the other overload of this method, and vice versa.
+  /// If the input is JSON text, numbers keep all their digits, and keys keep their original order.
+  /// The closure replaces one that was set with the other overload of this method, and vice versa.
   ///
   /// ```swift
   /// mapper.setInputEditor(for: Invoice.self) { (object: inout MappingValue.Object) in
@@ -177,7 +177,7 @@ extension PropertyMapper {
   /// }
   /// ```
   ///
-  /// The closure must be pure: it may run more than once for the same input, even if the input
+  /// The closure must be pure: it may run more than once for the same input, and for input that
   /// turns out to be invalid.
   ///
   /// - Parameters:

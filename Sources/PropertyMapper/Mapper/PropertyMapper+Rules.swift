@@ -20,7 +20,7 @@ extension PropertyMapper {
   /// Some values are known only once the model exists: nested models, computed properties that
   /// aren't read from the input, absent properties without a default, and the model itself
   /// (`\.self`). A rule that involves such a value runs after the model has been created, before
-  /// any final decoders, and only if everything else is valid. That's also true in
+  /// any final decoders, and only if everything else is valid. The same applies in
   /// ``validate(_:)``.
   ///
   /// All rules of a type run once per object, and the rules of its superclasses run first. Subtypes
@@ -82,11 +82,11 @@ extension PropertyMapper {
   /// nor a table, values of the type are omitted from exports, and ``diagnostics()`` warns about
   /// it.
   ///
-  /// If the type also has a table, objects are read using the table, and values of the
-  /// transformer's input kind (strings, numbers, or Booleans; or arrays) using the transformer.
-  /// Other kinds are errors. In an update, an object updates the model, and any other value
-  /// replaces it. On export, the transformer is used if it has an `encode:`; otherwise, the table
-  /// is used.
+  /// If the type also has a table, objects are read using the table, and values of the same kind as
+  /// the transformer's input are read using the transformer. There are two such kinds: arrays, and
+  /// strings, numbers, and Booleans. Any other kind is an error. In an update, an object updates
+  /// the model, and any other value replaces it. On export, the transformer is used if it has an
+  /// `encode:`; otherwise, the table is used.
   ///
   /// ```swift
   /// mapper.addMappings(["id": .property(\.id), "name": .property(\.name)], for: Customer.self)

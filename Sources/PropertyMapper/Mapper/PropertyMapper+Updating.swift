@@ -24,7 +24,8 @@ extension PropertyMapper {
   ///   - model: The model. Pass a local variable rather than a stored property of a class, which
   ///     hooks can't read during the call. The factory isn't called for this model.
   ///   - dictionary: The values to change.
-  /// - Throws: Every problem in the input at once. The model then remains unchanged.
+  /// - Throws: ``MappingErrors`` with every problem in the input. In that case, the model remains
+  ///   unchanged.
   /// - Complexity: O(*n* · *m*) for *n* entries per model and *m* models.
   public func update<Model>(
     _ model: inout Model, from dictionary: [String: Any]
@@ -77,9 +78,9 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - model: The model.
   ///   - source: The values to change.
-  /// - Throws: Every problem in the input at once; a single `malformedJSON` or
-  ///   `malformedPropertyList` error if the input can't be parsed. The model then remains
-  ///   unchanged.
+  /// - Throws: ``MappingErrors`` with every problem in the input, or with a single `malformedJSON`
+  ///   or `malformedPropertyList` error if the input can't be parsed. In that case, the model
+  ///   remains unchanged.
   /// - Complexity: O(*n*) in the size of the input.
   public func update<Model>(
     _ model: inout Model, from source: MappingSource

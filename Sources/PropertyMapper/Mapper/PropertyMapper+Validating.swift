@@ -1,10 +1,9 @@
 extension PropertyMapper {
   /// Validates an existing model against its table, as if it had just been decoded.
   ///
-  /// The model and its nested models are checked for validators, `required()`, the `count:` of
-  /// arrays, and rules that involve several properties (see
-  /// ``addRule(for:_:at:named:fileID:line:_:)``). The errors are the same as when decoding, with
-  /// paths in the data.
+  /// This method checks validators, `required()`, the `count:` of arrays, and rules that involve
+  /// several properties (see ``addRule(for:_:at:named:fileID:line:_:)``), including those of nested
+  /// models. The errors are the same as when decoding, with paths in the data.
   ///
   /// ```swift
   /// user.age = 200
@@ -17,13 +16,13 @@ extension PropertyMapper {
   /// isn't read are checked only if everything else is valid.
   ///
   /// - Parameter model: The model, or an array, set, dictionary, or optional of models.
-  /// - Throws: Every problem at once, in table order.
+  /// - Throws: ``MappingErrors`` with every problem, in table order.
   /// - Complexity: O(*n*) in the number of values.
   public func validate<Model>(_ model: Model) throws(MappingErrors) {
     try orThrow(mapping: Model.self) { validate(model, errors: &$0) }
   }
 
-  /// Validates an existing model and collects its problems. See ``validate(_:)``.
+  /// Validates an existing model, collecting all problems in an array. See ``validate(_:)``.
   ///
   /// - Parameters:
   ///   - model: The model.
@@ -34,8 +33,8 @@ extension PropertyMapper {
     check(model, errors: &errors) { $0.validate($1, as: $2) }
   }
 
-  /// Validates one property of an existing model, such as the form field the user just left. See
-  /// ``validate(_:)``.
+  /// Validates one property of an existing model, such as the form field that the user just left.
+  /// See ``validate(_:)``.
   ///
   /// Rules that involve this and other properties are checked if all of those properties are valid
   /// on their own. Rules that involve the whole model, or values that aren't read, are skipped.
@@ -46,15 +45,15 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - model: The model.
   ///   - keyPath: The property. Every entry that reads it is checked.
-  /// - Throws: Every problem with the property, or `invalidMapping` if no entry is known to read
-  ///   it.
+  /// - Throws: ``MappingErrors`` with every problem in the property, or with `invalidMapping` if no
+  ///   entry is known to read it.
   public func validate<Model>(
     _ model: Model, at keyPath: PartialKeyPath<Model>
   ) throws(MappingErrors) {
     try orThrow(mapping: Model.self) { validate(model, at: keyPath, errors: &$0) }
   }
 
-  /// Validates one property of an existing model and collects the property's problems. See
+  /// Validates one property of an existing model, collecting all problems in an array. See
   /// ``validate(_:at:)``.
   @discardableResult
   public func validate<Model>(
@@ -100,8 +99,7 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - old: The original model.
   ///   - new: The changed model, which must have the same runtime type.
-  ///   - options: Options; with ``ExportOptions/includesNull``, values that are written in full
-  ///     always contain null for nil.
+  ///   - options: Options for writing nil as null in values that are written in full.
   /// - Returns: The input, which is empty if nothing changed.
   /// - Throws: The errors of ``export(_:options:)-(Model,_)``; those of ``validate(_:)`` for
   ///   changed values, which an update would reject; and `unrepresentableValue` for changes that an

@@ -12,7 +12,7 @@
 /// Unlike strings, keys are compared by their UTF-8 bytes rather than by canonical equivalence. An
 /// index after a key can only be read. An element past the end of its array is treated as absent.
 ///
-/// An invalid string (`"a..b"`, `"a[-1]"`, `"a[01]"`) doesn't cause a trap; instead,
+/// An invalid string (`"a..b"`, `"a[-1]"`, `"a[01]"`) doesn't trap; instead,
 /// ``PropertyMapper/verify()`` reports it as a mistake in the table.
 ///
 /// An empty path is ``root``, the object itself. In a table, it's valid only for a model that
@@ -21,7 +21,7 @@
 /// in a table only if all of its paths do; its models are then read from arrays (see
 /// <doc:WritingTables#Models-that-are-arrays>).
 public struct MappingPath: Sendable {
-  /// One component of a path.
+  /// A component of a path.
   public enum Component: Sendable {
     /// A key of an object. Keys are equal if their UTF-8 bytes are.
     case key(String)

@@ -185,7 +185,7 @@ extension MappingValue {
     public var double: Double? { literal.double }
   }
 
-  /// A JSON object, with unique keys and their values in order.
+  /// A JSON object, which contains unique keys and their values, in order.
   public struct Object: Sendable, Hashable {
     private(set) var members: [Member]
 

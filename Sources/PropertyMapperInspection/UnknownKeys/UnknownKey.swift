@@ -59,7 +59,7 @@ extension PropertyMapper {
   }
 }
 
-/// A key in real payloads that no entry of a table reads. See
+/// A key in a payload that no entry in a table reads. See
 /// ``PropertyMapper/PropertyMapper/unknownKeys(in:for:)``.
 ///
 /// ```swift

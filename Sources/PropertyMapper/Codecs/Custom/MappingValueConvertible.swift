@@ -21,7 +21,7 @@
 public protocol MappingValueConvertible: Sendable {
   /// Creates the value from its representation in the data.
   ///
-  /// This initializer isn't called if an optional property is null. If it throws a
+  /// This initializer isn't called for an optional property whose value is null. If it throws a
   /// ``MappingError``, that error is reported at its path within the value. Any other error is
   /// reported as `conversionFailed` at the value itself.
   init(mappingValue: MappingValue) throws

@@ -49,9 +49,9 @@ extension _ModifiedEntry {
   ///
   /// Errors are still errors if the entry needs a value, for example because it's ``required()``,
   /// or if a value violates the entry's own validators. A nested model that violates a rule in its
-  /// own table is omitted. It's also omitted if its factory, a consumer, or a final decoder throws
-  /// an error, but because these run only once the whole input has been read, no other path is
-  /// tried.
+  /// own table is treated as unreadable. So is one whose factory, consumer, or final decoder throws
+  /// an error, but no other path is tried, because these run only once the whole input has been
+  /// read.
   ///
   /// Calls that throw their errors discard warnings. To see them, pass an array as `errors:`.
   ///

@@ -175,8 +175,8 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   /// Use this modifier for values that the app sets, such as an identifier or a creation date. For
   /// a new model, the initializer receives the argument's default or, for an optional argument
   /// without one, nil. Any other argument without a default is a mistake in the table. In an
-  /// update, the initializer receives the existing model's value. If the input contains the key,
-  /// it's an unknown key.
+  /// update, the initializer receives the existing model's value. In the input, the key is treated
+  /// as an unknown key.
   ///
   /// ```swift
   /// InitArgument("id", \.id, default: UUID()).encodeOnly()

@@ -1,5 +1,5 @@
 extension PropertyDescriptor {
-  /// Maps a property that is a model with a table.
+  /// Maps a property that's a model with a table.
   ///
   /// The property can be a single model; an array (or an array of arrays), set, or dictionary of
   /// models; or an optional of any of these. A dictionary has the same keys as the data. Null sets

@@ -68,7 +68,7 @@ public final class IdentityStore: Sendable {
   /// Creates an empty store.
   public init() {}
 
-  /// The total number of instances, of all types.
+  /// The number of instances in the store.
   public var count: Int { contents.withLock { $0.count } }
 
   /// Returns the instance with the given identifier, or nil if there is none.

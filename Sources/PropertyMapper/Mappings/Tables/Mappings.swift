@@ -94,10 +94,10 @@ public struct Mappings<Model>: Sendable {
   ///
   /// Structs and classes don't need any changes, and inherited properties are included. A property
   /// is mapped if its type conforms to ``MappingValueConvertible``, has a raw value that does, is
-  /// registered with the mapper, or is an optional, array, set, or dictionary of such types. Other
-  /// properties are skipped (weak and unowned references, closures, lazy storage, and types without
-  /// a table), and ``PropertyMapper/diagnostics()`` explains why. `let` properties of classes are
-  /// only exported.
+  /// registered with the mapper, or is an optional, array, set, or dictionary of such types. All
+  /// other properties, such as closures, lazy storage, and weak or unowned references, are skipped,
+  /// and ``PropertyMapper/diagnostics()`` explains why. `let` properties of classes are only
+  /// exported.
   ///
   /// Storage is written directly, bypassing setters, observers, property wrappers, and Observation.
   ///
@@ -112,8 +112,7 @@ public struct Mappings<Model>: Sendable {
   ///     ``MappingOptions/keyStyle``.
   ///   - only: The names of the properties to map, or nil for all.
   ///   - except: The names of properties to exclude, even if `only` contains them.
-  /// - Returns: A table. ``PropertyMapper/verify()`` reports any name that the type has no property
-  ///   for.
+  /// - Returns: A table. ``PropertyMapper/verify()`` reports names that don't match a property.
   public static func automatic(
     keys: KeyStyle? = nil, only: [String]? = nil, except: [String] = []
   ) -> Self {
@@ -129,7 +128,7 @@ public struct Mappings<Model>: Sendable {
   /// whichever table they're in. If the other table has an initializer, it replaces this table's
   /// initializer and arguments.
   ///
-  /// - Complexity: O(*n* + *m*) in the numbers of entries of the two tables.
+  /// - Complexity: O(*n* + *m*), where *n* and *m* are the numbers of entries in the two tables.
   public func merging(_ other: Mappings) -> Self {
     var result = self
     result.entries = merged(with: other.entries, keepingArguments: other.initializer == nil)

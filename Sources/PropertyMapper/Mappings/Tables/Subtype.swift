@@ -62,7 +62,8 @@ public struct Subtype<Base>: Sendable {
   ///
   /// Several cases can have payloads of the same type, because the case identifies the subtype. If
   /// reflection can't find the payload that `embed` wraps, specify both directions with
-  /// `subtype(_:wrap:unwrap:)`. ``PropertyMapper/verify()`` reports most of these payloads.
+  /// `subtype(_:wrap:unwrap:)`. ``PropertyMapper/verify()`` reports such payloads if it can detect
+  /// them.
   ///
   /// - Parameter embed: A pure function that wraps the payload in the base type, such as an enum
   ///   case.

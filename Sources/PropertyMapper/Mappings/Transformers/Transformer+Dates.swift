@@ -32,10 +32,10 @@ extension Transformer where Input == String, Output == Date {
 
   /// A date as an ISO 8601 string: `2017-06-05T12:30:00.25+02:00`.
   ///
-  /// The time is optional, and follows `T` or a space. Dates and times can be written with or
-  /// without separators, and fractions follow a point or a comma. The time zone can be `Z`, `+08`,
-  /// `+0800`, or `+08:00`, and can follow a space if the time does, too. The default is GMT. Week
-  /// dates, ordinal dates, and dates that don't exist are errors. Output looks like
+  /// The time is optional and follows `T` or a space. Separators can be omitted from both the date
+  /// and the time. A fraction follows a point or a comma. The time zone can be `Z`, `+08`, `+0800`,
+  /// or `+08:00`, and can follow a space if the time does, too. The default is GMT. Week dates,
+  /// ordinal dates, and dates that don't exist are errors. Output looks like
   /// `2017-06-05T10:30:00.25Z`, with the shortest fraction, if any, that preserves the nanoseconds.
   public static var iso8601: Self {
     Self(

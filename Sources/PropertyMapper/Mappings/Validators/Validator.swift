@@ -150,8 +150,8 @@ public struct Validator<Value>: Sendable {
     }
   }
 
-  /// Returns the validator with a different name and, optionally, a different sentence. Errors have
-  /// the name as their ``MappingError/rule``, and the sentence, or else the name, in their message.
+  /// Returns the validator with a different name and, optionally, a different sentence. The name
+  /// becomes the error's ``MappingError/rule``, and the sentence appears in its message.
   ///
   /// ```swift
   /// "email": .property(\.email, .matches(/.+@.+/).named("email", "an e-mail address"))

@@ -47,7 +47,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     case warning
   }
 
-  /// The kind of mistake or warning. The set is open: later versions may add to it.
+  /// The kind of mistake or warning. Later versions may add more kinds.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The stable name, such as `invalidPath`.
     public let description: String
@@ -176,11 +176,12 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#argumentNotRead> shows an example and explains what to do.
     public static let argumentNotRead = Self("argumentNotRead")
-    /// A table lists the arguments of an initializer in a different order than the initializer.
+    /// A table lists the arguments of an initializer in a different order than the initializer
+    /// does.
     ///
     /// <doc:TableDiagnostics#swappedArguments> shows an example and explains what to do.
     public static let swappedArguments = Self("swappedArguments")
-    /// No sample could be found that the table accepts.
+    /// The library can't find a sample that the table accepts.
     ///
     /// <doc:TableDiagnostics#noSample> shows an example and explains what to do.
     public static let noSample = Self("noSample")

@@ -1,5 +1,5 @@
 extension MappingError {
-  /// The kind of error. The set is open: later versions may add to it.
+  /// The kind of error. Later versions may add more kinds.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The stable name, such as `typeMismatch`.
     public let description: String
@@ -22,8 +22,8 @@ extension MappingError {
     ///
     /// <doc:ErrorCodes#nullValue> shows an example and explains what to do.
     public static let nullValue = Self("nullValue")
-    /// The value's JSON type is never accepted, such as a string instead of an array, or a number
-    /// instead of an object.
+    /// The value has a JSON type that's never accepted, such as a string instead of an array, or a
+    /// number instead of an object.
     ///
     /// <doc:ErrorCodes#typeMismatch> shows an example and explains what to do.
     public static let typeMismatch = Self("typeMismatch")
