@@ -82,11 +82,11 @@ extension PropertyMapper {
   /// nor a table, values of the type are omitted from exports, and ``diagnostics()`` warns about
   /// it.
   ///
-  /// If the type also has a table, objects are read using the table, and values of the same kind as
-  /// the transformer's input are read using the transformer. There are two such kinds: arrays, and
-  /// strings, numbers, and Booleans. Any other kind is an error. In an update, an object updates
-  /// the model, and any other value replaces it. On export, the transformer is used if it has an
-  /// `encode:`; otherwise, the table is used.
+  /// If the type also has a table, objects are read using the table. Values of the same kind as the
+  /// transformer's input are read using the transformer: either arrays, or strings, numbers, and
+  /// Booleans. Any other kind is an error. In an update, an object updates the model, and any other
+  /// value replaces it. On export, the transformer is used if it has an `encode:`; otherwise, the
+  /// table is used.
   ///
   /// ```swift
   /// mapper.addMappings(["id": .property(\.id), "name": .property(\.name)], for: Customer.self)

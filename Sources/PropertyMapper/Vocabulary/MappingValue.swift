@@ -47,7 +47,7 @@ public enum MappingValue: Sendable, Hashable {
 }
 
 extension MappingValue {
-  /// Whether two values are equal.
+  /// Returns whether two values are equal.
   ///
   /// Strings with too many combining marks are compared by their bytes.
   public static func == (first: Self, second: Self) -> Bool {

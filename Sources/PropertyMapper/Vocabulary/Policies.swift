@@ -170,7 +170,7 @@ final class CustomNaming: Hashable, Sendable {
 public struct MappingScheme: Hashable, Sendable, ExpressibleByStringLiteral {
   package let name: String
 
-  /// Creates a scheme with a name; schemes with equal names are equal.
+  /// Creates a scheme with a name. Schemes with the same name are equal.
   public init(_ name: String) { self.name = name }
 
   /// Creates a scheme with a name. See ``init(_:)``.

@@ -47,11 +47,10 @@ extension _ModifiedEntry {
   /// of ``or(_:)`` is tried, and then the default is used. Without a default, a new model keeps its
   /// initial value, and an updated model keeps its current one.
   ///
-  /// Errors are still errors if the entry needs a value, for example because it's ``required()``,
-  /// or if a value violates the entry's own validators. A nested model that violates a rule in its
-  /// own table is treated as unreadable. So is one whose factory, consumer, or final decoder throws
-  /// an error, but no other path is tried, because these run only once the whole input has been
-  /// read.
+  /// It's still an error if the entry needs a value, for example because it's ``required()``, or if
+  /// a value violates the entry's own validators. A nested model that violates a rule in its own
+  /// table is treated as unreadable. So is one whose factory, consumer, or final decoder throws an
+  /// error, but no other path is tried, because these run only once the whole input has been read.
   ///
   /// Calls that throw their errors discard warnings. To see them, pass an array as `errors:`.
   ///

@@ -35,7 +35,7 @@ public struct IdentityFactory: ModelFactory {
   /// The classes that are identified, with the properties and the paths of their identifiers.
   private(set) var rules: [any IdentityRule] = []
 
-  /// Creates a factory without any types.
+  /// Creates a factory that doesn't identify any types yet.
   ///
   /// - Parameters:
   ///   - store: The store that keeps instances between calls, or nil to keep them only during each

@@ -47,7 +47,7 @@ public struct MappingInput {
     }
   }
 
-  /// The value at a path: `NSNull` for null, or `nil` if the value is absent or the path can't be
+  /// The value at a path: `NSNull` for null, or nil if the value is absent or the path can't be
   /// followed.
   public subscript(path: MappingPath) -> Any? {
     switch view.unopenedValue(at: path) {

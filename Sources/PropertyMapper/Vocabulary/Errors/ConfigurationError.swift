@@ -14,13 +14,13 @@ public struct ConfigurationError: Error, Sendable, Hashable {
   public let severity: Severity
   /// The name of the model type.
   public let type: String
-  /// The path of the entry with the problem, if there's only one such entry.
+  /// The path of the affected entry, if there's exactly one.
   public let path: MappingPath?
   /// A sentence that describes the problem.
   public let message: String
   /// A suggestion for fixing the problem, if one is available.
   public let hint: String?
-  /// The file and line of the table's registration.
+  /// The file and line at which the table was registered.
   public let registration: String?
   /// The scheme of the table; nil for the default table.
   public private(set) var scheme: MappingScheme?
@@ -79,7 +79,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#unknownProperty> shows an example and explains what to do.
     public static let unknownProperty = Self("unknownProperty")
-    /// A type without a table is used, or rules or hooks are registered for a type that is never
+    /// A type without a table is used, or rules or hooks are registered for a type that's never
     /// mapped by a table. As a warning: a type's table is never used, because its transformer takes
     /// precedence.
     ///
