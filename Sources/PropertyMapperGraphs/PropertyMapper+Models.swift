@@ -10,21 +10,18 @@ extension PropertyMapper {
   /// ```
   ///
   /// Class instances are created in the same way as by
-  /// ``create(_:from:)-(Model.Type,[String:Any])``, but without a factory. The properties in the
-  /// table are assigned unconverted: transforms, validators, and hooks aren't called, so an entry
-  /// without `encode:` is copied like any other. `custom` entries are copied using their generator
-  /// and consumer.
-  ///
-  /// A struct also keeps properties that aren't in its table, unless one of its entries sets a
-  /// property of a class instance inside the struct. In that case, the struct is created like a
-  /// class instance, so that the copy doesn't share that instance.
+  /// ``create(_:from:)-(Model.Type,[String:Any])``, but without a factory. Properties are assigned
+  /// unconverted: transforms, validators, and hooks aren't called, so an entry without `encode:` is
+  /// copied like any other. `custom` entries are copied using their generator and consumer. A
+  /// struct also keeps properties that aren't in its table, unless one of its entries sets a
+  /// property of a class instance inside the struct.
   ///
   /// Shared instances are copied only once, so cycles are preserved. However, if an initializer
   /// argument of an instance refers back to that instance, the copy fails with a `cycle` error.
   ///
   /// - Parameter model: The model. For a class instance, the table of its runtime class is used.
-  /// - Throws: Errors for types without tables, classes that the mapper can't create, and models
-  ///   nested too deeply.
+  /// - Throws: ``MappingErrors`` for types without tables, classes that the mapper can't create,
+  ///   and models nested too deeply.
   /// - Complexity: O(*n*) in the number of values.
   public func copy<Model>(_ model: Model) throws(MappingErrors) -> Model {
     let context = context
@@ -39,7 +36,7 @@ extension PropertyMapper {
     return result
   }
 
-  /// Compares two models by the values that their table reads, in table order.
+  /// Compares two models by the values that their table reads.
   ///
   /// ```swift
   /// mapper.areEqual(user, try mapper.copy(user))  // true
@@ -51,12 +48,10 @@ extension PropertyMapper {
   /// they have an `==`, except in sets. Types without a table are compared using `==`. A generator
   /// without a consumer isn't called.
   ///
-  /// Objects such as `NSNumber` are compared by the numbers and strings that they contain. Strings
-  /// with more than 128 combining marks in a row are compared by their bytes.
-  ///
   /// Cycles are supported, and the depth limit in the options doesn't apply. A chain of more than
   /// 65,536 models returned by computed properties is never equal to another, since it may be
-  /// endless. On a thread that's almost out of stack space, the work is done on a separate thread.
+  /// endless. Strings with more than 128 combining marks in a row are compared by their bytes. On a
+  /// thread that's almost out of stack space, the work is done on a separate thread.
   ///
   /// - Complexity: O(*n*) in the number of values.
   public func areEqual<Model>(_ first: Model, _ second: Model) -> Bool {

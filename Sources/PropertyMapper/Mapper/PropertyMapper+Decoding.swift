@@ -58,12 +58,7 @@ extension PropertyMapper {
   /// let ratio = try mapper.create(Double.self, from: .json("1.5"))  // 1.5
   /// ```
   ///
-  /// You can also read JSON text without a table. In a ``MappingValue``, numbers keep their digits,
-  /// and objects keep the order of their keys:
-  ///
-  /// ```swift
-  /// let value = try mapper.create(MappingValue.self, from: .json(data))
-  /// ```
+  /// To read JSON text without a table, pass `MappingValue.self`.
   ///
   /// - Parameters:
   ///   - type: A model type, any type that conforms to ``MappingValueConvertible``, or an array,

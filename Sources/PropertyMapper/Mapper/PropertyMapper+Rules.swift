@@ -12,35 +12,31 @@ extension PropertyMapper {
   /// ```
   ///
   /// `create`, `update`, and `validate` check the rule along with everything else, before any model
-  /// is created. The closure receives the values that the model would have: converted values,
-  /// defaults for absent entries, and nil for absent optionals. In an update, it receives the
-  /// model's current values for keys that are absent from the input. The rule is skipped if one of
-  /// its properties has a problem.
+  /// is created. The closure receives the values that the model would have, including defaults for
+  /// absent entries. In an update, properties that are absent from the input have the model's
+  /// current values. The rule is skipped if one of its properties has a problem.
   ///
-  /// Some values are known only once the model exists: nested models, computed properties that
-  /// aren't read from the input, absent properties without a default, and the model itself
-  /// (`\.self`). A rule that involves such a value runs after the model has been created, before
-  /// any final decoders, and only if everything else is valid. The same applies in
-  /// ``validate(_:)``.
+  /// If a value is known only once the model exists, the rule runs at that point, before any final
+  /// decoders, and only if everything else is valid. This applies to nested models, computed
+  /// properties that aren't read from the input, absent properties without a default, and the model
+  /// itself (`\.self`).
   ///
-  /// All rules of a type run once per object, and the rules of its superclasses run first. Subtypes
-  /// also run the rules of their base. Rules that you add in a scheme (see ``using(_:)``) replace
-  /// the type's default rules.
+  /// Subclasses and subtypes also run the rules of their superclasses and bases. Rules that you add
+  /// in a scheme replace the type's default rules.
   ///
   /// - Parameters:
   ///   - type: The model type.
   ///   - keyPaths: The properties. If the table has no entry for a stored property, ``verify()``
-  ///     reports a mistake, and every use of the type fails with `invalidMapping`.
+  ///     reports a mistake.
   ///   - path: The path at which to report a problem, within the object. The default is the object
   ///     itself.
   ///   - name: The name of the rule, for programs and translations. See ``MappingError/rule``.
   ///   - fileID: The file of the declaration, for ``verify()``.
   ///   - line: The line of the declaration, for ``verify()``.
   ///   - check: A pure closure that receives the values of the properties and returns nil, or a
-  ///     sentence that follows the path in the message. The sentence is used verbatim in a
-  ///     `validationFailed` error, but is never shown for a `sensitive()` entry. If the closure
-  ///     throws a ``MappingError``, that error is reported at its path within the object; any other
-  ///     error is reported as `hookFailed`.
+  ///     sentence that follows the path in a `validationFailed` error. The sentence is never shown
+  ///     for a `sensitive()` entry. If the closure throws a ``MappingError``, that error is
+  ///     reported at its path within the object; any other error is reported as `hookFailed`.
   public func addRule<Model, each Value>(
     for type: Model.Type, _ keyPaths: repeat KeyPath<Model, each Value>, at path: MappingPath = [],
     named name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
@@ -56,11 +52,9 @@ extension PropertyMapper {
 extension PropertyMapper {
   /// Sets the transformer for every value of a type.
   ///
-  /// The transformer applies wherever the type occurs: in entries and automatic tables; in
-  /// optionals, arrays, and dictionaries; as a bound of a range; as an initializer argument; and at
-  /// the top level. Use this method for types that you can't conform to
-  /// ``MappingValueConvertible``, and for types whose format in your data differs from the built-in
-  /// one. In entries, use `model(_:)` for a type that isn't a value.
+  /// Use this method for types that you can't conform to ``MappingValueConvertible``, and for types
+  /// whose format in your data differs from the built-in one. In entries, use `model(_:)` for a
+  /// type that isn't a value.
   ///
   /// ```swift
   /// mapper.setTransformer(
@@ -78,15 +72,10 @@ extension PropertyMapper {
   /// an optional. If `decode` returns nil or throws an error, the entry's `fallback:` is used;
   /// without a fallback, a `transformFailed` error is reported. A value in a Swift dictionary or
   /// property list that already has the type is used unchanged, unless the transformer's input and
-  /// output have the same type. Dictionary keys aren't converted. If there's neither an `encode:`
-  /// nor a table, values of the type are omitted from exports, and ``diagnostics()`` warns about
-  /// it.
+  /// output have the same type. Dictionary keys aren't converted.
   ///
-  /// If the type also has a table, objects are read using the table. Values of the same kind as the
-  /// transformer's input are read using the transformer: either arrays, or strings, numbers, and
-  /// Booleans. Any other kind is an error. In an update, an object updates the model, and any other
-  /// value replaces it. On export, the transformer is used if it has an `encode:`; otherwise, the
-  /// table is used.
+  /// If the type also has a table, objects are read using the table, unless the transformer's input
+  /// contains models or can be an object:
   ///
   /// ```swift
   /// mapper.addMappings(["id": .property(\.id), "name": .property(\.name)], for: Customer.self)
@@ -94,8 +83,8 @@ extension PropertyMapper {
   /// // "cus_1" and {"id": "cus_1", "name": "Ann"} are both customers
   /// ```
   ///
-  /// The table isn't used at all if the transformer's input contains models or can be an object,
-  /// such as a dictionary, `Any`, or ``MappingValue``.
+  /// Without an `encode:`, the table is used for exports. If there's no table either, values of the
+  /// type are omitted.
   ///
   /// The transformer applies only to this exact type, not to its subclasses. Calling this method
   /// again replaces the transformer; ``removeMappings(for:)`` removes it.

@@ -12,54 +12,29 @@ extension PropertyMapper {
   /// let animals = try mapper.create([Animal].self, from: .json(#"[{"kind": "cat"}, {"kind": "dog"}]"#))
   /// ```
   ///
-  /// The discriminator is a string; an unlisted name causes an `unknownSubtype` error. Unless the
-  /// conversion policy is `.strict`, the number 1 is read as the name `"1"`. Only problems with the
-  /// selected type are reported. Export writes the name back. A value that's exported on its own
-  /// gets the names from all protocols that list its type.
-  ///
-  /// A base class can list itself. A subtype can have its own subtypes: if they use a different
-  /// discriminator, it's read next; if they use the same one, the two lists are merged. Calling
-  /// this method again adds names and replaces existing ones. A different discriminator is a
-  /// mistake, which ``verify()`` reports.
-  ///
-  /// Unless it's a payload, a listed type also needs its name in a property declared as that type:
-  /// export writes the name, and an object with a different name, or without one, causes an
-  /// `unknownSubtype` error.
+  /// Without a fallback, an unlisted name is an `unknownSubtype` error. With one, the object is
+  /// decoded as the fallback, which must store the name so that export can write it back: in an
+  /// entry, with `keepingUnknownKeys`, or as a ``MappingValue``. A discriminator that's absent or
+  /// null, or that's an object, an array, or a Boolean, is always an error. Unless the conversion
+  /// policy is `.strict`, the number 1 is read as the name `"1"`.
   ///
   /// A type can have several names, such as old ones. All of them are read, and the first one
-  /// listed is written:
+  /// listed is written. Subtypes can have their own subtypes, with the same discriminator or a
+  /// different one.
   ///
-  /// ```swift
-  /// ["circle": .subtype(Circle.self), "ring": .subtype(Circle.self)]   // "ring" is only read
-  /// ```
-  ///
-  /// With a `fallback:`, objects with unlisted names are decoded as the fallback, and the name is
-  /// written back unchanged. The fallback must store the name in an entry at the discriminator's
-  /// path, with `keepingUnknownKeys`, or as a ``MappingValue``. A discriminator that's absent or
-  /// null, or that's an object, an array, or a Boolean, is still an error.
-  ///
-  /// ```swift
-  /// enum Event { case message(Message), unknown(MappingValue) }
-  ///
-  /// mapper.addSubtypes(
-  ///   of: Event.self, discriminator: "type", ["message": .payload(Event.message)],
-  ///   fallback: .payload(Event.unknown))
-  /// ```
-  ///
-  /// With a `payload:`, the subtypes are read from the value at that path:
-  /// `{"type": "message", "payload": {…}}`. They can then also be arrays and single values. If the
-  /// payload's type has a table, an absent or null payload is read as an empty object, and an empty
-  /// object isn't written. If the payload is an optional, it's nil if absent. The fallback is
-  /// always read from the whole object.
+  /// Calling this method again adds names and replaces existing ones. If the discriminator is
+  /// different, ``verify()`` reports a mistake. For more information, see <doc:Subtypes>.
   ///
   /// - Parameters:
   ///   - type: The base type, which doesn't need a table.
   ///   - discriminator: The path of the subtype's name in the object.
   ///   - payload: The path of the value to read this call's subtypes from, or nil for the object
-  ///     itself.
+  ///     itself. If the value's type has a table, an absent or null value is read as an empty
+  ///     object.
   ///   - subtypes: The subtypes, by name, as a literal. Register each subtype's table separately,
   ///     in any order.
   ///   - fallback: The type for objects with an unlisted name, or nil to keep the current fallback.
+  ///     It's always read from the whole object.
   ///   - fileID: The file of the declaration, for ``verify()``.
   ///   - line: The line of the declaration, for ``verify()``.
   // Generic, so that an empty literal isn't ambiguous: it's a list of `MappingValue`s.
@@ -104,8 +79,6 @@ extension PropertyMapper {
   /// Registers the subtypes of a base type whose names are numbers or Booleans, optionally mixed
   /// with strings.
   ///
-  /// Use this method for data such as `{"op": 10}` or `{"ok": false}`:
-  ///
   /// ```swift
   /// mapper.addSubtypes(of: Payload.self, discriminator: "op", [
   ///   1: .payload(Payload.heartbeat),
@@ -115,11 +88,9 @@ extension PropertyMapper {
   /// ```
   ///
   /// Numbers are compared by value, so `1.0` in the data matches the name `1`; export writes the
-  /// number as listed. A string never matches a number. Any other kind of value in the list, or a
-  /// duplicate number, is a mistake, which ``verify()`` reports.
-  ///
-  /// An unlisted name is an `unknownSubtype` error. With a `fallback:`, any unlisted string,
-  /// number, or Boolean selects the fallback.
+  /// number as listed. A string never matches a number. Without a fallback, an unlisted name is an
+  /// `unknownSubtype` error. If the list contains any other kind of value, or a duplicate number,
+  /// ``verify()`` reports a mistake.
   ///
   /// - Parameters:
   ///   - type: The base type.
@@ -128,7 +99,8 @@ extension PropertyMapper {
   ///     itself.
   ///   - subtypes: The subtypes, by name, as a literal. Register each subtype's table separately,
   ///     in any order.
-  ///   - fallback: The type for objects with an unlisted name, or nil to keep the current fallback.
+  ///   - fallback: The type for objects with an unlisted string, number, or Boolean. Pass nil to
+  ///     keep the current fallback.
   ///   - fileID: The file of the declaration, for ``verify()``.
   ///   - line: The line of the declaration, for ``verify()``.
   public func addSubtypes<Model>(
@@ -183,21 +155,15 @@ extension PropertyMapper {
   /// }
   /// ```
   ///
-  /// The closure returns one of the listed names. Any other name selects the `fallback:` or,
-  /// without one, causes an `unknownSubtype` error.
-  ///
-  /// If the closure returns nil, the discriminator selects the subtype. If there's no
-  /// discriminator, nil selects the fallback or, without one, the base type's own table. If the
-  /// base is a protocol, an enum, or a class that can't be created, nil is then an `unknownSubtype`
-  /// error.
-  ///
-  /// Without a discriminator, export doesn't write a name, a fallback doesn't need to store one,
-  /// and subtypes can also be types without a table, such as dictionaries, which are read from the
-  /// whole object.
+  /// The closure returns one of the listed names. Any other name selects the fallback. If the
+  /// closure returns nil, the discriminator selects the subtype; without a discriminator, the
+  /// fallback or else the base type's own table is used. If none of these applies, an
+  /// `unknownSubtype` error is reported.
   ///
   /// The closure must be pure. It runs only for new models, because an update doesn't need to
   /// contain the keys that distinguish the types. Errors that it throws are reported as
-  /// `hookFailed`. For the other parameters, see `addSubtypes(of:discriminator:_:)`.
+  /// `hookFailed`. Without a discriminator, export doesn't write a name. For the other parameters,
+  /// see `addSubtypes(of:discriminator:_:)`.
   public func addSubtypes<Model>(
     of type: Model.Type, _ subtypes: KeyValuePairs<String, Subtype<Model>>,
     fallback: Subtype<Model>? = nil, fileID: StaticString = #fileID, line: UInt = #line,
@@ -227,8 +193,7 @@ extension PropertyMapper {
   /// Registers the subtypes of a base type and the keys that identify them.
   ///
   /// Use this method if each object has exactly one of several keys, and the value at that key
-  /// belongs to the type: `{"circle": {"radius": 1.5}}`. The value can also be an array or a single
-  /// value.
+  /// belongs to the type: `{"circle": {"radius": 1.5}}`.
   ///
   /// ```swift
   /// enum Answer { case text(String), number(Int), place(Place) }
@@ -243,13 +208,12 @@ extension PropertyMapper {
   ///
   /// A key whose value is null is treated as absent. If none of the keys has a value, a
   /// `missingValue` error is reported at the object. If several do, a `validationFailed` error is
-  /// reported at each of them except the first, in byte order. Any other keys in the object are
-  /// unknown keys. Export always writes the key, even if its value is an empty object. In an
-  /// update, an object without any of the keys doesn't change anything.
+  /// reported at each of them except the first, in byte order. An update without any of the keys
+  /// doesn't change anything.
   ///
-  /// Calling this method again adds keys and replaces existing ones. ``verify()`` reports an empty
-  /// list, a key inside another key's value, a class or conforming type with two keys, and a base
-  /// type that also has a discriminator or a closure.
+  /// Calling this method again adds keys and replaces existing ones. A base type can't have both
+  /// keys and a discriminator or a closure. For more information, see
+  /// <doc:Subtypes#Choose-a-subtype-by-its-key>.
   ///
   /// - Parameters:
   ///   - type: The base type: a class, a protocol, or an enum.

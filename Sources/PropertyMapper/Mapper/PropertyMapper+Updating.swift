@@ -10,15 +10,13 @@ extension PropertyMapper {
   /// user.job?.title  // "Ranger"
   /// ```
   ///
-  /// Nested structs are updated property by property, and nested class instances in place, unless
-  /// the factory returns a different instance. Arrays, sets, and dictionaries are replaced as a
-  /// whole; their elements are new models, except for instances that an ``IdentityFactory`` finds.
-  /// If a discriminator names another type, a new model replaces the nested one. `model` itself
-  /// can't change its type, and an instance in an ``IdentityStore`` can't change its identifier.
+  /// Nested structs and class instances are updated in place, unless a factory returns a different
+  /// instance. Arrays, sets, and dictionaries are replaced as a whole. If a discriminator names
+  /// another type, a new model replaces the nested one, but `model` itself can't change its type.
   ///
   /// If a factory or a hook throws after the input has been checked, changes made by entries are
-  /// rolled back, including those in nested instances and in instances returned by a factory.
-  /// Changes made by consumers and final decoders aren't. Hooks receive the patch as their input.
+  /// rolled back, even in nested instances. Changes made by consumers and final decoders aren't.
+  /// Hooks receive the patch as their input. For more information, see <doc:UpdatingModels>.
   ///
   /// - Parameters:
   ///   - model: The model. Pass a local variable rather than a stored property of a class, which

@@ -91,22 +91,19 @@ extension PropertyMapper {
   ///
   /// The input contains the entries whose values differ, with null for values that became nil. Only
   /// entries that are both read and written are compared. Nested models contribute only their
-  /// changes, unless their type, discriminator, or identifier (see ``IdentityFactory``) differs. In
-  /// that case, they're written in full, as are arrays, sets, and dictionaries. Final encoders run
-  /// only for models that are written in full. Such models also contain null for each nil property
-  /// that might otherwise be filled, for example by a default or a factory.
+  /// changes, unless their discriminator or identifier (see ``IdentityFactory``) differs. In that
+  /// case, they're written in full, as are arrays, sets, and dictionaries. Final encoders run only
+  /// for models that are written in full.
   ///
   /// - Parameters:
   ///   - old: The original model.
   ///   - new: The changed model, which must have the same runtime type.
   ///   - options: Options for writing nil as null in values that are written in full.
   /// - Returns: The input, which is empty if nothing changed.
-  /// - Throws: The errors of ``export(_:options:)-(Model,_)``; those of ``validate(_:)`` for
-  ///   changed values, which an update would reject; and `unrepresentableValue` for changes that an
-  ///   update can't make: a different runtime type without a discriminator, a removed unknown key,
-  ///   a kept key that an entry reads, nil for a `required()` entry or for a consumer that doesn't
-  ///   receive null, an empty string that's read as null, a different identifier for an instance in
-  ///   an ``IdentityStore``, or an instance or identifier that has different values in two places.
+  /// - Throws: ``MappingErrors`` with every problem: values that can't be exported, changed values
+  ///   that an update would reject (see ``validate(_:)``), and `unrepresentableValue` for changes
+  ///   that an update can't make, such as a different runtime type without a discriminator, a
+  ///   removed unknown key, or nil for a `required()` entry.
   /// - Complexity: O(*n* · *d*), where *n* is the number of values and *d* is the depth of the
   ///   models.
   public func changes<Model>(

@@ -4,9 +4,8 @@ extension PropertyMapper {
   /// Returns a description of how each entry in a type's table, and in nested tables, handles an
   /// input.
   ///
-  /// Use this method to find out why a property doesn't have the value that you expect. There's a
-  /// line for each entry, with its path, the kind of value in the input, and the outcome. If a
-  /// value is absent, the line mentions a similar key that no entry reads:
+  /// Use this method to find out why a property doesn't have the value that you expect. If a value
+  /// is absent, its line mentions a similar key that no entry reads:
   ///
   /// ```swift
   /// print(try mapper.trace(User.self, from: .json(#"{"name": "Jon", "age": "x", "created_at": 5}"#)))
@@ -16,17 +15,16 @@ extension PropertyMapper {
   /// //   createdAt  absent  left as it was made; the input has created_at
   /// ```
   ///
-  /// Other problems, such as unknown keys and violated rules that involve several properties, are
-  /// listed at the end. Input editors run first. No model is created, so consumers, factories, and
-  /// final decoders don't run. Only the first three models in an array or dictionary are shown. The
-  /// wording may change between versions of the library.
+  /// Other problems, such as unknown keys, are listed at the end. Input editors run, but no model
+  /// is created, so consumers, factories, and final decoders don't. Only the first three models in
+  /// an array or dictionary are shown. The wording may change between versions of the library.
   ///
   /// - Parameters:
   ///   - type: The model type, an array of models, or a dictionary with models as values.
   ///   - source: The input.
   ///   - showsValues: Whether to show the values of entries that aren't `sensitive()`. By default,
   ///     only the kind of each value is shown.
-  /// - Throws: A single error if the input can't be parsed or exceeds a limit; an error if a
+  /// - Throws: ``MappingErrors`` if the input can't be parsed or exceeds a limit, or if a
   ///   dictionary contains a value that JSON can't represent.
   /// - Complexity: O(*n*) in the size of the input, plus O(*e*) for *e* entries in the lines.
   public func trace<Model>(

@@ -4,8 +4,8 @@ extension PropertyMapper {
   /// Returns a sample input that a type's table accepts, for documentation and tests.
   ///
   /// A minimal sample contains only required values. A full sample contains every entry once, at
-  /// its first path, with one element in each array and dictionary. Recursion stops at optionals
-  /// and arrays. If there are several subtypes, the first one in alphabetical order is used.
+  /// its first path, with one element in each array and dictionary. If there are several subtypes,
+  /// the first one in alphabetical order is used.
   ///
   /// ```swift
   /// mapper.addMappings(
@@ -15,24 +15,22 @@ extension PropertyMapper {
   /// try mapper.sampleInput(for: User.self, .full)  // {"id":100,"name":"tex"}
   /// ```
   ///
-  /// The output is deterministic. Values are derived from the bounds, lengths, permitted values,
-  /// and simple patterns in the validators. If only a closure can determine whether a value is
-  /// valid, this method tries common values, enum cases, the default, and values from an empty
-  /// model.
+  /// The output is deterministic. Values are derived from the validators. If only a closure can
+  /// determine whether a value is valid, this method tries common values, enum cases, the default,
+  /// and values from an empty model.
   ///
-  /// The sample is decoded like any other input, except that no model is created from it.
-  /// Conversions, validators, input editors, and the `encode:` closures of transforms run, and an
-  /// empty model may be created, so all of these must be pure. Factories, consumers, final
-  /// decoders, and the initializers in tables don't run, nor do rules that involve several
-  /// properties, so a sample may violate those rules.
+  /// Conversions, transforms, validators, and input editors run, and an empty model may be created,
+  /// so all of these must be pure. Factories, consumers, final decoders, the initializers in
+  /// tables, and rules that involve several properties don't run, so they may still reject the
+  /// sample.
   ///
   /// - Parameters:
   ///   - type: The model type, any type that conforms to ``MappingValueConvertible``, or an array,
   ///     dictionary, or optional of these.
   ///   - size: Whether to include every entry or only the required ones.
   /// - Returns: The sample input. To get it as JSON text, call `jsonData()`.
-  /// - Throws: An error for each entry without a valid sample, for models that always contain
-  ///   another model of the same type, for types without a table, and for mistakes in tables.
+  /// - Throws: ``ConfigurationErrors`` for entries without a valid sample, models that always
+  ///   contain another model of the same type, types without a table, and mistakes in tables.
   /// - Complexity: O(*n*) in the number of entries of all tables that the type uses, times the
   ///   number of values tried.
   public func sampleInput<Model>(

@@ -4,8 +4,7 @@ extension PropertyMapper {
   /// Returns a JSON Schema (draft 2020-12) for a type, based on its table and those of nested
   /// types.
   ///
-  /// Share the schema with partners and front-end developers to document the data that your mapper
-  /// reads or writes:
+  /// Share the schema to document the data that your mapper reads or writes:
   ///
   /// ```swift
   /// mapper.addMappings(

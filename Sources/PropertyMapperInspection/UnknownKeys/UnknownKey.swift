@@ -10,9 +10,8 @@ extension PropertyMapper {
   /// ```
   ///
   /// Use this method when an API changes, to see which keys you ignore. The payload doesn't have to
-  /// be valid. Input editors run first. A key is considered read if it's on the path of an entry,
-  /// an alternative, or a discriminator, or inside a value that's read as a whole, such as by a
-  /// consumer. Some other keys are returned as well:
+  /// be valid. Input editors run first. Keys inside a value that's read as a whole, such as by a
+  /// consumer, aren't returned. The following keys are:
   ///
   /// - keys that entries only write (see ``PropertyDescriptor/encodeOnly()``)
   /// - keys collected by `keepingUnknownKeys(in:)`
@@ -21,19 +20,15 @@ extension PropertyMapper {
   /// If an object's subtype is unknown, the result includes the keys that none of the subtypes
   /// read. In models that are read from arrays, indexes are treated as keys.
   ///
-  /// To examine many payloads at once, pass an array, such as
-  /// `.value(.array(try responses.map { try MappingValue(json: $0) }))`. If the type is an array
-  /// type, such as `[Order].self`, an array is a single payload.
-  ///
   /// - Parameters:
-  ///   - source: The payload, or an array of payloads.
+  ///   - source: The payload, or an array of payloads. If the type is an array type, an array is a
+  ///     single payload.
   ///   - type: A model type with a table, or an array or dictionary of such models, whose paths
   ///     then begin with `[]` or `*`.
   /// - Returns: The keys, most frequent first.
-  /// - Throws: An error if the type has no valid table; a single `malformedJSON` or
-  ///   `malformedPropertyList` error if the input can't be parsed; `depthLimitExceeded` if the
-  ///   payload is nested too deeply; `sizeLimitExceeded` if an array, a dictionary, or the result
-  ///   has more than ``MappingOptions/maximumElementCount`` elements.
+  /// - Throws: ``MappingErrors`` if the type has no valid table; if the input can't be parsed or is
+  ///   nested too deeply; or if an array, a dictionary, or the result has more than
+  ///   ``MappingOptions/maximumElementCount`` elements.
   /// - Complexity: O(*n*) in the size of the payload.
   public func unknownKeys<Model>(
     in source: MappingSource, for type: Model.Type

@@ -44,13 +44,12 @@ extension _ModifiedEntry {
   ///
   /// In an array or a dictionary, invalid elements are omitted; a value of any other kind is still
   /// an error. Any other value that can't be read or converted is treated as absent: the next path
-  /// of ``or(_:)`` is tried, and then the default is used. Without a default, a new model keeps its
-  /// initial value, and an updated model keeps its current one.
+  /// of ``or(_:)`` is tried, and then the default is used. Without a default, the property keeps
+  /// its value.
   ///
   /// It's still an error if the entry needs a value, for example because it's ``required()``, or if
   /// a value violates the entry's own validators. A nested model that violates a rule in its own
-  /// table is treated as unreadable. So is one whose factory, consumer, or final decoder throws an
-  /// error, but no other path is tried, because these run only once the whole input has been read.
+  /// table, or whose factory, consumer, or final decoder throws an error, is omitted.
   ///
   /// Calls that throw their errors discard warnings. To see them, pass an array as `errors:`.
   ///

@@ -17,16 +17,14 @@
 /// ```
 ///
 /// An existing instance is updated as if by `update`: absent keys leave it unchanged, and
-/// `required()` and defaults apply only to new models. In an update, the factory also finds
-/// instances inside the updated model. An object whose identifier is absent or null is handled as
-/// usual.
+/// `required()` and defaults apply only to new models. An object whose identifier is absent or null
+/// is handled as usual.
 ///
-/// Without a store, instances are remembered only during a single call, so an author who appears in
-/// ten articles becomes one instance. If a call fails, the instances that it created are removed
-/// from the store, including those created by calls in its closures, and changes that entries made
-/// to existing instances are rolled back.
+/// Without a store, instances are remembered only during a single call. If a call fails, the
+/// instances that it created are removed from the store, and changes that entries made to existing
+/// instances are rolled back.
 ///
-/// Since the data determines which instances refer to each other, it can create reference cycles:
+/// The data determines which instances refer to each other, so it can create reference cycles:
 /// `{"id": 1, "best": {"id": 1}}`. If a type refers to itself, make the back-reference `weak` and
 /// retain the instances elsewhere, such as in a store.
 public struct IdentityFactory: ModelFactory {

@@ -11,15 +11,11 @@ extension Mappings {
   ///
   /// All arguments are read, converted, and validated before the initializer runs, and all errors
   /// are reported together. If the initializer throws an error or returns nil, the mapper reports
-  /// `factoryFailed` at the model. The initializer must be pure, because it may run even if the
-  /// input is invalid elsewhere. If an argument contains models with consumers or final decoders,
-  /// or models that a factory may create, the initializer runs after these, once the rest of the
-  /// input is known to be valid. Factories aren't called for the type itself, since there's no
-  /// empty model to fill. Export reads the arguments' values through their key paths.
+  /// `factoryFailed` at the model. Factories aren't called for the type itself. Export reads the
+  /// arguments' values through their key paths.
   ///
-  /// To add entries that aren't arguments, such as a generator for a computed property, use
-  /// ``merging(_:)``; they're applied to the finished model. For an argument that's written but not
-  /// read, use ``InitArgument/encodeOnly()``.
+  /// To add entries that aren't arguments, use ``merging(_:)``; they're applied to the finished
+  /// model. For an argument that's written but not read, use ``InitArgument/encodeOnly()``.
   ///
   /// The compiler can't detect swapped arguments of the same type. ``PropertyMapper/verify()`` can,
   /// for standard types: it calls the initializer with sample values and compares them with the
@@ -27,7 +23,8 @@ extension Mappings {
   ///
   /// - Parameters:
   ///   - make: The initializer or closure that creates the model. It can throw an error, or return
-  ///     nil if the values don't fit together.
+  ///     nil if the values don't fit together. It must be pure, because it may run even if the
+  ///     input is invalid elsewhere.
   ///   - arguments: The arguments, in the order of the parameters.
   // This overload also covers closures that always create a model: with a separate overload for
   // them, the compiler would try both for each ambiguous argument, which takes minutes.

@@ -92,20 +92,18 @@ public struct Mappings<Model>: Sendable {
   /// mapper.addMappings(.automatic(keys: .snakeCase, except: ["cache"]), for: User.self)
   /// ```
   ///
-  /// Structs and classes don't need any changes, and inherited properties are included. A property
-  /// is mapped if its type conforms to ``MappingValueConvertible``, has a raw value that does, is
-  /// registered with the mapper, or is an optional, array, set, or dictionary of such types. All
-  /// other properties, such as closures, lazy storage, and weak or unowned references, are skipped,
-  /// and ``PropertyMapper/diagnostics()`` explains why. `let` properties of classes are only
-  /// exported.
+  /// Inherited properties are included. A property is mapped if its type conforms to
+  /// ``MappingValueConvertible``, has a raw value that does, is registered with the mapper, or is
+  /// an optional, array, set, or dictionary of such types. All other properties, such as closures,
+  /// lazy storage, and weak or unowned references, are skipped, and
+  /// ``PropertyMapper/diagnostics()`` explains why. `let` properties of classes are only exported.
   ///
   /// Storage is written directly, bypassing setters, observers, property wrappers, and Observation.
   ///
   /// A struct that neither conforms to ``DefaultInitializable`` nor is registered with
-  /// `makingWith:` is built from its stored properties, including `let` properties. Its
-  /// initializers don't run, and declared defaults are ignored: absent optionals are nil, and any
-  /// other absent value is a `missingValue`. If an initializer enforces rules, use
-  /// `initializing(_:_:)` instead.
+  /// `makingWith:` is built from its stored properties, without running an initializer. Declared
+  /// defaults are ignored: absent optionals are nil, and any other absent value is a
+  /// `missingValue`. If an initializer enforces rules, use `initializing(_:_:)` instead.
   ///
   /// - Parameters:
   ///   - keys: The style for turning property names into keys, or nil to use
