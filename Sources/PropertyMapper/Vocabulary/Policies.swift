@@ -49,18 +49,18 @@ public struct ConversionPolicy: Sendable {
   static let written = Self(level: .lossless, takesEveryDecimal: true)
 
   /// A policy that also allows lossy conversions, such as 1.5 to the integer 1, or seconds to a
-  /// date. An empty array in place of a model or a dictionary counts as an empty object.
+  /// date. An empty array instead of a model or a dictionary is treated as an empty object.
   public static let lenient = Self(level: .lenient)
 }
 
 /// The kind of input is not part of the policy's identity.
 extension ConversionPolicy: Hashable {
-  /// Returns whether both policies are the same, regardless of the input that they apply to.
+  /// Returns whether both policies are the same, regardless of the input they apply to.
   public static func == (first: Self, second: Self) -> Bool {
     first.level == second.level && first.takesEveryDecimal == second.takesEveryDecimal
   }
 
-  /// Hashes the parts that `==` compares.
+  /// Hashes the properties that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(level)
     hasher.combine(takesEveryDecimal)
@@ -87,9 +87,10 @@ public struct UnknownKeyPolicy: Hashable, Sendable {
   }
 }
 
-/// A policy for handling a key that appears more than once in the same object in JSON text.
+/// A policy for handling a key that appears more than once in the same JSON object.
 ///
-/// The policy applies to keys that the mapper reads and to objects that it passes on as a whole.
+/// The policy applies to keys that the mapper reads, and to objects that it passes to your code as
+/// a whole.
 public struct DuplicateKeyPolicy: Hashable, Sendable {
   private let choice: Choice
 
@@ -121,13 +122,13 @@ public struct KeyStyle: Hashable, Sendable {
   /// Every word of the key begins with a capital letter: `AvatarURL` for `avatarURL`.
   public static let pascalCase = Self(choice: .pascalCase)
 
-  /// A closure returns the key.
+  /// Creates a style whose keys are returned by a closure.
   ///
   /// ```swift
   /// mapper.addMappings(.automatic(keys: .custom { "user_\($0)" }), for: User.self)
   /// ```
   ///
-  /// The closure is called once for each property and each table, when the table is first used. Two custom
+  /// The closure is called once per property and table, when the table is first used. Two custom
   /// styles are equal if one is a copy of the other.
   public static func custom(_ key: @escaping @Sendable (_ property: String) -> String) -> Self {
     Self(choice: .custom(CustomNaming(key: key)))
@@ -169,7 +170,7 @@ final class CustomNaming: Hashable, Sendable {
 public struct MappingScheme: Hashable, Sendable, ExpressibleByStringLiteral {
   package let name: String
 
-  /// Creates a scheme with a name; schemes with equal names are equal.
+  /// Creates a scheme with a name. Schemes with the same name are equal.
   public init(_ name: String) { self.name = name }
 
   /// Creates a scheme with a name. See ``init(_:)``.
@@ -181,7 +182,7 @@ extension MappingScheme: CustomStringConvertible {
   public var description: String { name }
 }
 
-/// Options for encoding models.
+/// Options for exporting models.
 public struct ExportOptions: OptionSet, Sendable {
   /// The bits of the options.
   public let rawValue: Int

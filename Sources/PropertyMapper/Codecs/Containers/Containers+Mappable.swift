@@ -4,7 +4,7 @@ extension Optional: MappingValueConvertible where Wrapped: MappingValueConvertib
     self = mappingValue == .null ? nil : try Wrapped(mappingValue: mappingValue)
   }
 
-  /// Null for nil, otherwise the wrapped value.
+  /// The wrapped value, or null if there's none.
   public var mappingValue: MappingValue {
     get throws { try map { try $0.mappingValue } ?? .null }
   }
@@ -39,8 +39,8 @@ extension Set: MappingValueConvertible where Element: MappingValueConvertible {
     self = Set(elements)
   }
 
-  /// A JSON array of the elements' values, sorted by their JSON text so that the order is the same
-  /// in every run.
+  /// A JSON array of the elements' values. They're sorted by their JSON text, so the order is
+  /// always the same.
   public var mappingValue: MappingValue {
     get throws {
       try MappingValue(.list(JSONText.sorted(map { OutputValue(try $0.mappingValue) })))
@@ -50,9 +50,8 @@ extension Set: MappingValueConvertible where Element: MappingValueConvertible {
 
 extension Dictionary: MappingValueConvertible
 where Key: MappingValueConvertible, Value: MappingValueConvertible {
-  /// Creates a dictionary from a JSON object. The type of the keys can be `String`, `Bool`, an
-  /// integer type, a type that has one of these as its raw value, or a type that is encoded as a
-  /// string.
+  /// Creates a dictionary from a JSON object. Keys can be of type `String` or `Bool`, an integer
+  /// type, a type with one of these as its raw value, or a type that's encoded as a string.
   public init(mappingValue: MappingValue) throws {
     guard case .object(let object) = mappingValue else {
       throw ConversionProblem.mismatch(expected: .object, input: InputValue(mappingValue))
@@ -69,7 +68,7 @@ where Key: MappingValueConvertible, Value: MappingValueConvertible {
     }
   }
 
-  /// A JSON object of the values, with its keys sorted by their UTF-8 bytes.
+  /// A JSON object whose keys are sorted by their UTF-8 bytes.
   public var mappingValue: MappingValue {
     get throws {
       guard let coding = KeyCodings.find(for: Key.self) else {
@@ -91,7 +90,7 @@ extension Range: MappingValueConvertible where Bound: MappingValueConvertible {
     self = try RangeBounds.checked([Bound](mappingValue: mappingValue), make: ..<)
   }
 
-  /// A JSON array of both bounds.
+  /// A JSON array that contains both bounds.
   public var mappingValue: MappingValue {
     get throws { .array([try lowerBound.mappingValue, try upperBound.mappingValue]) }
   }
@@ -103,7 +102,7 @@ extension ClosedRange: MappingValueConvertible where Bound: MappingValueConverti
     self = try RangeBounds.checked([Bound](mappingValue: mappingValue), make: ...)
   }
 
-  /// A JSON array of both bounds.
+  /// A JSON array that contains both bounds.
   public var mappingValue: MappingValue {
     get throws { .array([try lowerBound.mappingValue, try upperBound.mappingValue]) }
   }

@@ -2,7 +2,7 @@
 public import Foundation
 
 extension PropertyDescriptor {
-  /// Maps a property that is a single value, or a list, set, or dictionary of values.
+  /// Maps a property that's a single value, or an array, set, or dictionary of values.
   ///
   /// If the value is absent, the property is set to the default or, without one, keeps its initial
   /// value. Null is treated as absent, or as an error with `.strict`. Validators run on the
@@ -13,10 +13,10 @@ extension PropertyDescriptor {
   /// ```
   ///
   /// - Parameters:
-  ///   - keyPath: The property. Setters and observers run as in an assignment.
+  ///   - keyPath: The property. Setters and observers run as in a regular assignment.
   ///   - validators: The rules for the value. All of them run.
-  ///   - default: The value for absent input. It is evaluated for each model that needs it, so it must
-  ///     be pure. It isn't validated.
+  ///   - default: The value for absent input. It's evaluated for each model that needs it, so it
+  ///     must be pure. It isn't validated.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: MappingValueConvertible>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
@@ -35,7 +35,8 @@ extension PropertyDescriptor {
 
   /// Maps an enum, or another raw-representable type, by its raw value.
   ///
-  /// An unknown raw value becomes the fallback or, without one, an error that lists the cases:
+  /// An unknown raw value is replaced with the fallback. Without a fallback, it causes an error
+  /// that lists the cases.
   ///
   /// ```swift
   /// "role": .property(\.role, fallback: .other)
@@ -72,8 +73,8 @@ extension PropertyDescriptor {
       PropertyAccessor(keyPath), validators, default: `default`, fallback: Value??.some(fallback))
   }
 
-  /// Maps a raw-representable type that is also a ``MappingValueConvertible``. The type's own
-  /// conversion takes precedence over its raw value.
+  /// Maps a raw-representable type that also conforms to ``MappingValueConvertible``. The type's
+  /// own conversion takes precedence over its raw value.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: MappingValueConvertible & RawRepresentable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
@@ -82,8 +83,8 @@ extension PropertyDescriptor {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps an optional raw-representable type that is also a ``MappingValueConvertible``. The type's
-  /// own conversion takes precedence over its raw value.
+  /// Maps an optional raw-representable type that also conforms to ``MappingValueConvertible``. The
+  /// type's own conversion takes precedence over its raw value.
   @inlinable @inline(__always)
   public static func property<Value: MappingValueConvertible & RawRepresentable>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
@@ -92,7 +93,7 @@ extension PropertyDescriptor {
     .optional(PropertyAccessor(keyPath), validators, default: `default`)
   }
 
-  /// Maps a list, set, or dictionary of enums by their raw values.
+  /// Maps an array, set, or dictionary of enums by their raw values.
   @inlinable @inline(__always)
   public static func property<Container: _RawValueContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
@@ -102,7 +103,7 @@ extension PropertyDescriptor {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps an optional list, set, or dictionary of enums by their raw values; null becomes nil.
+  /// Maps an optional array, set, or dictionary of enums by their raw values; null becomes nil.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Container: _RawValueContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,
@@ -112,15 +113,16 @@ extension PropertyDescriptor {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps a list of lists, sets, or dictionaries of enums, a list of optional enums, in which null becomes
-  /// nil, or a dictionary whose keys are enum cases, by their raw values.
+  /// Maps a nested collection of enums by their raw values: an array of arrays, sets, or
+  /// dictionaries; an array of optionals, in which null becomes nil; or a dictionary with enum
+  /// cases as keys.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Container: _NestedRawValues & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
     default: @autoclosure @escaping @Sendable () -> Container? = nil
   ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
 
-  /// Maps an optional list or dictionary of this kind; null becomes nil.
+  /// Maps an optional nested collection of enums by their raw values; null becomes nil.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Container: _NestedRawValues & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,

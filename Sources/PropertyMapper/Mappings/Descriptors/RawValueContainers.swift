@@ -1,6 +1,7 @@
-/// An array, set, or dictionary whose elements are mapped by their raw values, or an optional one.
+/// An array, set, or dictionary whose elements are mapped by their raw values, or an optional of
+/// these.
 ///
-/// Do not conform to this protocol. It lets one function accept all of these types, which
+/// Don't conform to this protocol. It lets one function accept all of these types, which
 /// type-checks faster than an overload for each type.
 public protocol _RawValueContainer<RawValued> {
   /// The raw-representable type.
@@ -28,16 +29,16 @@ where Value: RawRepresentable, Value.RawValue: MappingValueConvertible {
 }
 
 extension Optional: _RawValueContainer where Wrapped: _RawValueContainer {
-  /// The raw-representable type: that of the wrapped container.
+  /// The raw-representable type of the wrapped container.
   public typealias RawValued = Wrapped.RawValued
   /// The wrapped container.
   public typealias Checked = Wrapped
 }
 
-/// A list whose elements are containers of raw values or optionals of them, or a dictionary whose keys are
-/// mapped by their raw values.
+/// An array of containers or optionals of raw values, or a dictionary whose keys are mapped by
+/// their raw values.
 ///
-/// Do not conform to this protocol.
+/// Don't conform to this protocol.
 public protocol _NestedRawValues {}
 
 extension Array: _NestedRawValues where Element: _RawContent {}
@@ -47,7 +48,8 @@ where
   Key: RawRepresentable, Key.RawValue: MappingValueConvertible, Value: MappingValueConvertible
 {}
 
-/// An optional or a container whose content is mapped by its raw values. Do not conform to this protocol.
+/// An optional or a container whose contents are mapped by their raw values. Don't conform to this
+/// protocol.
 public protocol _RawContent {}
 
 extension Optional: _RawContent

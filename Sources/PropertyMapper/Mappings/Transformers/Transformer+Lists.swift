@@ -1,22 +1,22 @@
 extension Transformer where Input == String {
-  /// Creates a transformer from a separator-delimited string to an array of strings.
+  /// Creates a transformer that splits a delimited string into an array of strings.
   ///
-  /// The empty string corresponds to the empty array. Nothing is trimmed. An array that would read
-  /// back differently can't be written: one with an element that contains the separator, or one
-  /// that contains only an empty string.
+  /// The empty string corresponds to the empty array. Elements aren't trimmed. An array can't be
+  /// written if it would read back differently, because an element contains the separator or
+  /// because the only element is an empty string.
   ///
   /// ```swift
   /// "tags": .transform(\.tags, .separated(by: ","))  // "a,b" ⇄ ["a", "b"]
   /// ```
   ///
-  /// - Parameter separator: The string between two elements. If this is empty, nothing can be read.
+  /// - Parameter separator: The string between two elements. If it's empty, nothing can be read.
   /// - Complexity: O(*n*) in the length of the string.
   public static func separated(by separator: String) -> Transformer<String, [String]> {
     separated(by: separator, each: Transformer<String, String>(decode: { $0 }, encode: { $0 }))
   }
 
-  /// Creates a transformer from a separator-delimited string to an array, with a transformer for
-  /// the elements.
+  /// Creates a transformer that splits a delimited string into an array, with a transformer for the
+  /// elements.
   ///
   /// ```swift
   /// "days": .transform(\.days, .separated(by: ";", each: .trimmed.then(.date("yyyy-MM-dd"))))
@@ -24,8 +24,8 @@ extension Transformer where Input == String {
   ///
   /// - Parameters:
   ///   - separator: The string between two elements.
-  ///   - element: The transformer for each element; elements for which it returns nil are dropped.
-  ///     The array can be written if this transformer can encode.
+  ///   - element: The transformer for each element. If it returns nil, the element is dropped. The
+  ///     array can be written only if this transformer can encode.
   public static func separated<Element>(
     by separator: String, each element: Transformer<String, Element>
   ) -> Transformer<String, [Element]> {
@@ -39,10 +39,10 @@ extension Transformer where Input == String {
       encode: encodeList)
   }
 
-  /// Creates a transformer from a separator-delimited string to an array of numbers, dates, URLs,
-  /// or other values.
+  /// Creates a transformer that splits a delimited string into an array of numbers, dates, URLs, or
+  /// other values.
   ///
-  /// Each part is converted as a string would be for a property of the element's type.
+  /// Each part is converted like a string for a property of the element's type.
   ///
   /// ```swift
   /// "scores": .transform(\.scores, .separated(by: ","))  // "1,2,3" ⇄ [1, 2, 3]
