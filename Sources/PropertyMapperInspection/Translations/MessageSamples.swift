@@ -258,10 +258,11 @@ enum MessageSamples {
       Messages.oldPropertyListFormat,
       Messages.unrepresentable(ConversionProblem.extremeDate.words, isSensitive: false),
       Messages.unrepresentable(
-        ConversionProblem.Words(.lookedUp, actual: "another one", kind: "another one"),
+        ConversionProblem.Words(.lookedUp, actual: "a different value", kind: "a different value"),
         isSensitive: false),
       Messages.unrepresentable(
-        ConversionProblem.Words(.readableList, actual: "another one", kind: "another one"),
+        ConversionProblem.Words(
+          .readableList, actual: "an array with the separator in an element", kind: "an array"),
         isSensitive: false),
       Messages.encoderFailed(fact),
     ]

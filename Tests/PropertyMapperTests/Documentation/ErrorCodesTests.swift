@@ -264,7 +264,7 @@ struct ErrorCodesTests {
       // snippet: trouble-unrepresentableValue
       mapper.addMappings(["weight": .property(\.weight)], for: Guest.self)
       _ = try mapper.export(Guest(weight: .nan))
-      // weight: must be a value that the output can hold, but is not a number (NaN)
+      // weight: can't be written because it's not a number (NaN)
       // end
     }
   }

@@ -49,7 +49,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["name": .property(\.name), "name.stars": .property(\.stars)],
       for: Hotel.self)
-    // error: is inside name, which is written as another value
+    // error: is inside name, which is written as a different value
     // hint: mark one of the two decodeOnly()
     // end
     try expect(

@@ -170,7 +170,7 @@ import Testing
   }
 
   private func unrepresentable(_ path: String, _ actual: String) -> String {
-    "unrepresentableValue  \(path)  must be a value that the output can hold, but is \(actual)"
+    "unrepresentableValue  \(path)  can't be written because it's \(actual)"
   }
 
   private let emptyText = "empty text, which is read as null"

@@ -225,7 +225,7 @@ import Testing
     #expect(
       Outcome.problems { try Self.makeBoxMapper().archive(box) } == [
         "unregisteredType  boxes[1].in.content  Unknown has no table; call addMappings(_:for: Unknown.self)",
-        "unrepresentableValue  named.b.weight  must be a value that the output can hold, but is not a number (NaN)",
+        "unrepresentableValue  named.b.weight  can't be written because it's not a number (NaN)",
       ])
     let mapper = PropertyMapper()
     mapper.addMappings(

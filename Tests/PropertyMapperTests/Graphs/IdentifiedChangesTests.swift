@@ -46,7 +46,7 @@ import Testing
   }
 
   private func unrepresentable(_ path: String, _ actual: String) -> String {
-    "unrepresentableValue  \(path)  must be a value that the output can hold, but is \(actual)"
+    "unrepresentableValue  \(path)  can't be written because it's \(actual)"
   }
 
   @Test func `members that are found get null, also inside, and new ones are written as before`()

@@ -359,7 +359,7 @@ struct SmallStackTests {
       node.any = ["list": list]
       #expect(
         Outcome.errorList { try mapper.export(node) }.map(\.description) == [
-          "any.list: must be a value that the output can hold, but is a list that contains itself"
+          "any.list: can't be written because it's a list that contains itself"
         ])
     }
 

@@ -163,7 +163,7 @@ import Testing
       #expect(
         Outcome.problems { try mapper.export([Signal.value(nil)], as: .jsonText, options: options) }
           == [
-            "unrepresentableValue  [0].value  must be a value that the output can hold, but is null, which the entry doesn't accept"
+            "unrepresentableValue  [0].value  can't be written because it's null, which the entry doesn't accept"
           ])
     }
   }

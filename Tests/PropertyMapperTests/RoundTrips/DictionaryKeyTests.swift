@@ -71,7 +71,7 @@ import Testing
     model.tags = [Tag(""): 1]
     #expect(
       Outcome.problems { try mapper.export(model) } == [
-        "unrepresentableValue  tags  must be a value that the output can hold, but is a dictionary with keys of type Tag"
+        "unrepresentableValue  tags  can't be written because it's a dictionary with keys of type Tag"
       ])
   }
 }

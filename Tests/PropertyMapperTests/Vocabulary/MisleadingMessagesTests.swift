@@ -59,8 +59,8 @@ import Testing
       ])
     #expect(
       Outcome.problems { try mapper.export(Model(points: [1: Point()])) } == [
-        "unrepresentableValue  points  must be a value that the output can hold, but is a dictionary with keys of type Double",
-        "unrepresentableValue  numbers  must be a value that the output can hold, but is a dictionary with keys of type Double",
+        "unrepresentableValue  points  can't be written because it's a dictionary with keys of type Double",
+        "unrepresentableValue  numbers  can't be written because it's a dictionary with keys of type Double",
       ])
   }
 

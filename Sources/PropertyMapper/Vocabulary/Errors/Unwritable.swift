@@ -61,7 +61,7 @@ extension Unwritable {
 
   // MARK: Archives, differences, and values to be read back
 
-  static let ofOtherType = Self("of another type than before", "changedType")
+  static let ofOtherType = Self("of a different type than before", "changedType")
   static let nullReadAsNil = Self("null, which is read as nil", "nullReadAsNil")
   static let nullNotTaken = Self("null, which the entry doesn't accept", "nullNotTaken")
   static let emptyReadAsNull = Self("empty text, which is read as null", "emptyText")
@@ -83,7 +83,7 @@ extension Unwritable {
     [
       notANumber, infinite, objectWithItself, listWithItself, deepObject, deepList, markedObject,
       equalKeys, noDate, extremeDate, duration, notText, notWrittenAsNumber, .type(type),
-      dictionary(withKeys: type), Self("another value", "other"), nullInPropertyList,
+      dictionary(withKeys: type), Self("a different value", "other"), nullInPropertyList,
       inexactNumber, noneOfPropertyList, ofOtherType, nullReadAsNil, nullNotTaken,
       emptyReadAsNull, embeddedNil, embeddedWithoutKeys,
       otherIdentifier, sharedElsewhere, keptMissing, keptKnown, noObject, unnamedSubclass,

@@ -220,9 +220,13 @@ extension Messages {
       "decodeOnly", "can't be written because \(name(of: type))'s transformer has no encode:",
       naming(type))
   }
+  /// - Parameter fact: What the value is.
+  private static func unwritable(since fact: String) -> String {
+    "can't be written because it's \(fact)"
+  }
   package static func unrepresentable(_ value: Unwritable) -> Sentence {
     say(
-      "output", must: "be \(Expectation.writable.phrase)", but: "is \(value.phrase)",
+      "output", unwritable(since: value.phrase),
       value.parameters.merging(["found": .string(value.found)]) { $1 })
   }
   /// The same about a value that its type or its transformer cannot write.
@@ -230,8 +234,7 @@ extension Messages {
     _ words: ConversionProblem.Words, isSensitive: Bool
   ) -> Sentence {
     say(
-      words.rule, must: "be \(Expectation.writable.phrase)",
-      but: "is \(isSensitive ? words.kind : words.actual)",
+      words.rule, unwritable(since: isSensitive ? words.kind : words.actual),
       words.parameters(isSensitive: isSensitive))
   }
   package static let refusedByType = say("codable", "its encode(to:) can't write it")

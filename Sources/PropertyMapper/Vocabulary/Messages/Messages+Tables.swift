@@ -28,7 +28,7 @@ extension Messages {
     "is a key that \(name(of: type))'s table uses at \(path)"
   }
   static func writtenAsOtherValue(_ path: MappingPath) -> String {
-    "is inside \(path), which is written as another value"
+    "is inside \(path), which is written as a different value"
   }
 
   // MARK: Entries
@@ -148,7 +148,7 @@ extension Messages {
     "is written by the tables of \(name(of: one)) and \(name(of: other))"
   }
   static func writtenInside(_ path: MappingPath, of type: any Any.Type) -> String {
-    "is inside \(path), which \(name(of: type))'s table writes as another value"
+    "is inside \(path), which \(name(of: type))'s table writes as a different value"
   }
   static func keptTwice(by one: any Any.Type, and other: any Any.Type) -> String {
     "\(name(of: one)) and \(name(of: other)) both keep the unknown keys of the same object"

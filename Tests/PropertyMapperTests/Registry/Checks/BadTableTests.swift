@@ -67,7 +67,7 @@ import Testing
     mapper.addMappings([[""]: .property(\.text), #"[""].a"#: .property(\.number)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        #"conflictingPaths  Model  [""].a  is inside [""], which is written as another value"#
+        #"conflictingPaths  Model  [""].a  is inside [""], which is written as a different value"#
       ])
     mapper.setMappings([[""]: .property(\.text)], for: Model.self)
     #expect(try mapper.create(Model.self, from: ["": "read"]).text == "read")
@@ -85,7 +85,7 @@ import Testing
     mapper.addMappings(["a": .property(\.text), "a.b": .property(\.number)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "conflictingPaths  Model  a.b  is inside a, which is written as another value"
+        "conflictingPaths  Model  a.b  is inside a, which is written as a different value"
       ])
   }
 

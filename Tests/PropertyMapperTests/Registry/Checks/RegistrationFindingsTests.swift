@@ -259,7 +259,7 @@ import Testing
       ],
       for: Outer.self)
     let fact =
-      "is inside a, which Inner's table writes as another value"
+      "is inside a, which Inner's table writes as a different value"
     #expect(
       mistakes() == [
         "conflictingPaths  Outer  a.one  \(fact)", "conflictingPaths  Outer  a.two  \(fact)",
@@ -268,7 +268,7 @@ import Testing
     mapper.setMappings(["a.b": .property(\.text)], for: Inner.self)
     #expect(
       mistakes() == [
-        "conflictingPaths  Outer  a.b  is inside a, which Outer's table writes as another value"
+        "conflictingPaths  Outer  a.b  is inside a, which Outer's table writes as a different value"
       ])
   }
 
