@@ -7,9 +7,9 @@ extension PropertyMapper {
   /// instances, cycles, and every bit of dates and numbers.
   ///
   /// Properties are stored unconverted, under the paths in the table. Transforms are used only for
-  /// types that are neither values nor registered, and must then have an `encode:`. Values of
+  /// types that are neither convertible nor registered, and must then have an `encode:`. Values of
   /// `sensitive()` entries are stored unencrypted. To archive an instance of a subclass, register
-  /// the subclass as a subtype of the declared class. A value whose type is listed by several
+  /// the subclass as a subtype of the declared class. A value whose type is a subtype of several
   /// protocols can be read back as any of them, or as its own type.
   ///
   /// ```swift

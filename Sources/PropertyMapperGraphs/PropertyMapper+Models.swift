@@ -44,14 +44,14 @@ extension PropertyMapper {
   ///
   /// Models with different runtime types are never equal. Values are compared using `==` or, if
   /// their type isn't equatable, by their encoded form. The order of keys in a ``MappingValue`` and
-  /// among kept unknown keys doesn't matter. Nested models are compared by their tables, even if
+  /// among kept unknown keys doesn't matter. Nested models are compared using their tables, even if
   /// they have an `==`, except in sets. Types without a table are compared using `==`. A generator
   /// without a consumer isn't called.
   ///
   /// Cycles are supported, and the depth limit in the options doesn't apply. A chain of more than
   /// 65,536 models returned by computed properties is never equal to another, since it may be
-  /// endless. Strings with more than 128 combining marks in a row are compared by their bytes. On a
-  /// thread that's almost out of stack space, the work is done on a separate thread.
+  /// endless. Strings with more than 128 combining marks in a row are compared by their bytes. If
+  /// the current thread is almost out of stack space, a separate thread does the work.
   ///
   /// - Complexity: O(*n*) in the number of values.
   public func areEqual<Model>(_ first: Model, _ second: Model) -> Bool {
@@ -68,8 +68,8 @@ extension PropertyMapper {
   /// considers equal have equal hashes.
   ///
   /// Like all hashes in Swift, the hash differs between runs of the program. In a cyclic graph,
-  /// only the first few levels contribute to it. On a thread that's almost out of stack space, the
-  /// work is done on a separate thread.
+  /// only the first few levels contribute to it. If the current thread is almost out of stack
+  /// space, a separate thread does the work.
   ///
   /// - Complexity: O(*n*) in the number of values.
   public func hash<Model>(of model: Model) -> Int {
@@ -84,10 +84,10 @@ extension PropertyMapper {
   /// Returns a description of a model, based on its table, with one line per property.
   ///
   /// Properties are in table order. `sensitive()` values are hidden, and strings are escaped and
-  /// truncated. An instance that was already described is abbreviated, as in `Job { … }`, as are
-  /// models nested deeper than ``MappingOptions/maximumDepth``. A value whose closure throws an
-  /// error is described as `(can't be read)`. On a thread that's almost out of stack space, the
-  /// work is done on a separate thread.
+  /// truncated. An instance that was already described is abbreviated to `Job { … }`, as are models
+  /// nested deeper than ``MappingOptions/maximumDepth``. A value whose closure throws an error is
+  /// described as `(can't be read)`. If the current thread is almost out of stack space, a separate
+  /// thread does the work.
   ///
   /// ```swift
   /// print(mapper.description(of: user))

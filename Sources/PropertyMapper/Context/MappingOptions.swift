@@ -38,8 +38,8 @@ public struct MappingOptions: Sendable {
   /// table. Consumers and updates aren't affected.
   public var requiresNonOptionals: Bool
 
-  /// The policy for keys that nothing reads. ``Mappings/unknownKeys(_:)`` overrides this option for
-  /// a single type. Default: `.ignore`.
+  /// The policy for keys that no entry reads. ``Mappings/unknownKeys(_:)`` overrides this option
+  /// for a single type. Default: `.ignore`.
   public var unknownKeys: UnknownKeyPolicy
 
   /// The policy for keys that occur more than once in the same JSON object. Default: `.reject`.

@@ -43,8 +43,8 @@ extension MappingErrors {
   /// | 413 | The body, or a part of it, exceeds a limit. | `sizeLimitExceeded`, `depthLimitExceeded` |
   /// | 422 | The body contains invalid values. | all others, or none |
   ///
-  /// If the errors fall into several rows, the first one applies. Warnings are ignored. Malformed
-  /// JSON inside a string results in 422, since the body itself can be parsed.
+  /// If the errors fall into several rows, the first of these rows applies. Warnings are ignored.
+  /// Malformed JSON inside a string results in 422, since the body itself can be parsed.
   ///
   /// ```swift
   /// do {
@@ -110,9 +110,9 @@ extension MappingErrors {
   ///
   /// - Parameters:
   ///   - status: The HTTP status of the response, or nil to use ``httpStatus``.
-  ///   - title: A short, human-readable description of the kind of problem. If it's nil and `type`
-  ///     is `about:blank`, the standard phrase is used for a status of 400, 413, or 422. Otherwise,
-  ///     if it's nil, the title is omitted.
+  ///   - title: A short, human-readable description of the kind of problem. If it's nil, the title
+  ///     is the standard phrase for a status of 400, 413, or 422, provided that `type` is
+  ///     `about:blank`; otherwise, it's omitted.
   ///   - type: A URI that identifies the kind of problem.
   /// - Returns: JSON text.
   /// - Complexity: O(*n*) in the number of errors.

@@ -51,8 +51,8 @@ extension MappingFormat where Output == Data {
   /// Dates and data are stored natively, and nil is omitted. If the format would round or shift a
   /// value, the value is written as a string that reads back unchanged. In XML, this applies to
   /// negative zero and to dates that have fractional seconds or precede the Gregorian calendar; in
-  /// both formats, it applies to any `Decimal` without an exact `Double`. Nil in an array or
-  /// dictionary is an error, because property lists can't contain null.
+  /// both formats, it applies to any `Decimal` that a `Double` can't represent exactly. Nil in an
+  /// array or dictionary is an error, because property lists can't contain null.
   ///
   /// ```swift
   /// try mapper.export(heroes, as: .propertyList(.binary)).write(to: url)
@@ -80,8 +80,8 @@ extension MappingFormat where Output == [String: Any] {
   /// A dictionary of JSON values. Dates, data, URLs, and UUIDs become strings.
   public static var dictionary: Self { Self(writer: DictionaryFormat()) }
 
-  /// A dictionary that keeps `Date`, `Data`, `URL`, `UUID`, and `Decimal` values as they are, such
-  /// as for a database row.
+  /// A dictionary, such as a database row, that keeps `Date`, `Data`, `URL`, `UUID`, and `Decimal`
+  /// values as they are.
   ///
   /// A value is still written in the format that its entry specifies, such as
   /// `.date("yyyy-MM-dd")`. The keys of nested dictionaries are always strings.

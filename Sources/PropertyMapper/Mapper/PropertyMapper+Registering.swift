@@ -9,8 +9,8 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - mappings: The table.
   ///   - type: The model type. Subclasses inherit the table.
-  ///   - fileID: The file of the declaration, for ``verify()``.
-  ///   - line: The line of the declaration, for ``verify()``.
+  ///   - fileID: The file that ``verify()`` reports.
+  ///   - line: The line that ``verify()`` reports.
   ///   - make: A closure that creates an empty model. It must be pure, because it may run more than
   ///     once for the same input. If you omit it, the closure from an earlier call remains in
   ///     effect.
@@ -124,8 +124,8 @@ extension PropertyMapper {
     change(type) { $0.finalEncoder = .dictionary(hook) }
   }
 
-  /// Sets a closure that can add, change, and remove keys in every exported model of a type, with
-  /// exact numbers.
+  /// Sets a closure that can add, change, and remove keys in every exported model of a type,
+  /// preserving exact numbers.
   ///
   /// Unlike in a dictionary, numbers keep all their digits, and keys keep their order, both in the
   /// closure and in the output. The closure replaces one that was set with the other overload of
@@ -165,8 +165,8 @@ extension PropertyMapper {
     change(type) { $0.inputEditor = .dictionary { object, _ in try edit(&object) } }
   }
 
-  /// Sets a closure that edits every input object for a type before anything is read from it, with
-  /// exact numbers.
+  /// Sets a closure that edits every input object for a type before anything is read from it,
+  /// preserving exact numbers.
   ///
   /// If the input is JSON text, numbers keep all their digits, and keys keep their original order.
   /// The closure replaces one that was set with the other overload of this method, and vice versa.
@@ -215,8 +215,8 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: The model type. Subclasses inherit the table.
-  ///   - fileID: The file of the table, for ``verify()``.
-  ///   - line: The line of the table, for ``verify()``.
+  ///   - fileID: The file that ``verify()`` reports.
+  ///   - line: The line that ``verify()`` reports.
   ///   - make: A closure that creates an empty model. It must be pure, because it may run more than
   ///     once for the same input. If you omit it, the closure from an earlier call remains in
   ///     effect.

@@ -31,8 +31,8 @@ extension PropertyMapper {
   ///   - path: The path at which to report a problem, within the object. The default is the object
   ///     itself.
   ///   - name: The name of the rule, for programs and translations. See ``MappingError/rule``.
-  ///   - fileID: The file of the declaration, for ``verify()``.
-  ///   - line: The line of the declaration, for ``verify()``.
+  ///   - fileID: The file that ``verify()`` reports.
+  ///   - line: The line that ``verify()`` reports.
   ///   - check: A pure closure that receives the values of the properties and returns nil, or a
   ///     sentence that follows the path in a `validationFailed` error. The sentence is never shown
   ///     for a `sensitive()` entry. If the closure throws a ``MappingError``, that error is
@@ -54,7 +54,7 @@ extension PropertyMapper {
   ///
   /// Use this method for types that you can't conform to ``MappingValueConvertible``, and for types
   /// whose format in your data differs from the built-in one. In entries, use `model(_:)` for a
-  /// type that isn't a value.
+  /// type that doesn't conform.
   ///
   /// ```swift
   /// mapper.setTransformer(
@@ -92,8 +92,8 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - transformer: A transformer whose closures are pure.
   ///   - type: The type of the values.
-  ///   - fileID: The file of the call, for ``diagnostics()``.
-  ///   - line: The line of the call, for ``diagnostics()``.
+  ///   - fileID: The file that ``diagnostics()`` reports.
+  ///   - line: The line that ``diagnostics()`` reports.
   public func setTransformer<Input, Value>(
     _ transformer: Transformer<Input, Value>, for type: Value.Type,
     fileID: StaticString = #fileID, line: UInt = #line

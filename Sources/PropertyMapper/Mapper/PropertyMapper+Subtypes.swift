@@ -13,7 +13,7 @@ extension PropertyMapper {
   /// ```
   ///
   /// Without a fallback, an unlisted name is an `unknownSubtype` error. With one, the object is
-  /// decoded as the fallback, which must store the name so that export can write it back: in an
+  /// decoded as the fallback, which must store the name so that it can be written back: in an
   /// entry, with `keepingUnknownKeys`, or as a ``MappingValue``. A discriminator that's absent or
   /// null, or that's an object, an array, or a Boolean, is always an error. Unless the conversion
   /// policy is `.strict`, the number 1 is read as the name `"1"`.
@@ -28,15 +28,15 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - type: The base type, which doesn't need a table.
   ///   - discriminator: The path of the subtype's name in the object.
-  ///   - payload: The path of the value to read this call's subtypes from, or nil for the object
-  ///     itself. If the value's type has a table, an absent or null value is read as an empty
-  ///     object.
+  ///   - payload: The path of the value from which to read the listed subtypes, or nil for the
+  ///     object itself. If the value's type has a table, an absent or null value is read as an
+  ///     empty object.
   ///   - subtypes: The subtypes, by name, as a literal. Register each subtype's table separately,
   ///     in any order.
   ///   - fallback: The type for objects with an unlisted name, or nil to keep the current fallback.
   ///     It's always read from the whole object.
-  ///   - fileID: The file of the declaration, for ``verify()``.
-  ///   - line: The line of the declaration, for ``verify()``.
+  ///   - fileID: The file that ``verify()`` reports.
+  ///   - line: The line that ``verify()`` reports.
   // Generic, so that an empty literal isn't ambiguous: it's a list of `MappingValue`s.
   public func addSubtypes<Model, Name: StringProtocol>(
     of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
@@ -58,12 +58,12 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - type: The base type.
   ///   - discriminator: The path of the subtype's name in the object.
-  ///   - payload: The path of the value to read this call's subtypes from, or nil for the object
-  ///     itself.
+  ///   - payload: The path of the value from which to read the listed subtypes, or nil for the
+  ///     object itself.
   ///   - subtypes: The subtypes, by name.
   ///   - fallback: The type for objects with an unlisted name, or nil to keep the current fallback.
-  ///   - fileID: The file of the declaration, for ``verify()``.
-  ///   - line: The line of the declaration, for ``verify()``.
+  ///   - fileID: The file that ``verify()`` reports.
+  ///   - line: The line that ``verify()`` reports.
   @_disfavoredOverload
   public func addSubtypes<Model>(
     of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
@@ -87,22 +87,22 @@ extension PropertyMapper {
   /// let payload = try mapper.create(Payload.self, from: .json(#"{"op": 10, "interval": 45000}"#))
   /// ```
   ///
-  /// Numbers are compared by value, so `1.0` in the data matches the name `1`; export writes the
-  /// number as listed. A string never matches a number. Without a fallback, an unlisted name is an
-  /// `unknownSubtype` error. If the list contains any other kind of value, or a duplicate number,
-  /// ``verify()`` reports a mistake.
+  /// Numbers are compared by value, so `1.0` in the data matches the name `1`; the mapper writes
+  /// the number as listed. A string never matches a number. Without a fallback, an unlisted name is
+  /// an `unknownSubtype` error. If the list contains any other kind of value, or a duplicate
+  /// number, ``verify()`` reports a mistake.
   ///
   /// - Parameters:
   ///   - type: The base type.
   ///   - discriminator: The path of the subtype's name in the object.
-  ///   - payload: The path of the value to read this call's subtypes from, or nil for the object
-  ///     itself.
+  ///   - payload: The path of the value from which to read the listed subtypes, or nil for the
+  ///     object itself.
   ///   - subtypes: The subtypes, by name, as a literal. Register each subtype's table separately,
   ///     in any order.
   ///   - fallback: The type for objects with an unlisted string, number, or Boolean. Pass nil to
   ///     keep the current fallback.
-  ///   - fileID: The file of the declaration, for ``verify()``.
-  ///   - line: The line of the declaration, for ``verify()``.
+  ///   - fileID: The file that ``verify()`` reports.
+  ///   - line: The line that ``verify()`` reports.
   public func addSubtypes<Model>(
     of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
     _ subtypes: KeyValuePairs<MappingValue, Subtype<Model>>, fallback: Subtype<Model>? = nil,
@@ -123,12 +123,12 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - type: The base type.
   ///   - discriminator: The path of the subtype's name in the object.
-  ///   - payload: The path of the value to read this call's subtypes from, or nil for the object
-  ///     itself.
+  ///   - payload: The path of the value from which to read the listed subtypes, or nil for the
+  ///     object itself.
   ///   - subtypes: The subtypes, by name.
   ///   - fallback: The type for objects with an unlisted name, or nil to keep the current fallback.
-  ///   - fileID: The file of the declaration, for ``verify()``.
-  ///   - line: The line of the declaration, for ``verify()``.
+  ///   - fileID: The file that ``verify()`` reports.
+  ///   - line: The line that ``verify()`` reports.
   @_disfavoredOverload
   public func addSubtypes<Model>(
     of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
@@ -162,8 +162,8 @@ extension PropertyMapper {
   ///
   /// The closure must be pure. It runs only for new models, because an update doesn't need to
   /// contain the keys that distinguish the types. Errors that it throws are reported as
-  /// `hookFailed`. Without a discriminator, export doesn't write a name. For the other parameters,
-  /// see `addSubtypes(of:discriminator:_:)`.
+  /// `hookFailed`. Without a discriminator, no name is written. For the other parameters, see
+  /// `addSubtypes(of:discriminator:_:)`.
   public func addSubtypes<Model>(
     of type: Model.Type, _ subtypes: KeyValuePairs<String, Subtype<Model>>,
     fallback: Subtype<Model>? = nil, fileID: StaticString = #fileID, line: UInt = #line,
@@ -192,8 +192,8 @@ extension PropertyMapper {
 
   /// Registers the subtypes of a base type and the keys that identify them.
   ///
-  /// Use this method if each object has exactly one of several keys, and the value at that key
-  /// belongs to the type: `{"circle": {"radius": 1.5}}`.
+  /// Use this method if each object has exactly one of several keys, and the value at that key is
+  /// the subtype's data: `{"circle": {"radius": 1.5}}`.
   ///
   /// ```swift
   /// enum Answer { case text(String), number(Int), place(Place) }
@@ -219,8 +219,8 @@ extension PropertyMapper {
   ///   - type: The base type: a class, a protocol, or an enum.
   ///   - subtypes: The subtypes, by the path of their value in the object. Register each subtype's
   ///     table separately, in any order.
-  ///   - fileID: The file of the declaration, for ``verify()``.
-  ///   - line: The line of the declaration, for ``verify()``.
+  ///   - fileID: The file that ``verify()`` reports.
+  ///   - line: The line that ``verify()`` reports.
   public func addSubtypes<Model>(
     of type: Model.Type, byKey subtypes: [MappingPath: Subtype<Model>],
     fileID: StaticString = #fileID, line: UInt = #line

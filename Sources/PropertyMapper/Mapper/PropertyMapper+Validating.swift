@@ -1,7 +1,7 @@
 extension PropertyMapper {
   /// Validates an existing model against its table, as if it had just been decoded.
   ///
-  /// This method checks validators, `required()`, the `count:` of arrays, and rules that involve
+  /// This method applies validators, `required()`, the `count:` of arrays, and rules that involve
   /// several properties (see ``addRule(for:_:at:named:fileID:line:_:)``), including those of nested
   /// models. The errors are the same as when decoding, with paths in the data.
   ///

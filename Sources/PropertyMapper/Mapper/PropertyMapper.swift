@@ -1,4 +1,4 @@
-/// Decodes and encodes models as dictionaries and JSON, using tables that live outside the models.
+/// Converts dictionaries and JSON to models and back, using tables that live outside the models.
 ///
 /// ```swift
 /// let mapper = PropertyMapper()

@@ -10,7 +10,8 @@
 /// ```
 ///
 /// Unlike strings, keys are compared by their UTF-8 bytes rather than by canonical equivalence. An
-/// index after a key can only be read. An element past the end of its array is treated as absent.
+/// index after a key can be read but not written. An element past the end of its array is treated
+/// as absent.
 ///
 /// An invalid string (`"a..b"`, `"a[-1]"`, `"a[01]"`) doesn't trap; instead,
 /// ``PropertyMapper/verify()`` reports it as a mistake in the table.
@@ -18,7 +19,7 @@
 /// An empty path is ``root``, the object itself. In a table, it's valid only for a model that
 /// shares the object (see <doc:MappingNestedModels#Flatten-a-model-into-its-parent>) and for a
 /// dictionary of the remaining keys. A path that begins with an index, such as `[1].name`, is valid
-/// in a table only if all of its paths do; its models are then read from arrays (see
+/// only in a table whose paths all do; its models are then read from arrays (see
 /// <doc:WritingTables#Models-that-are-arrays>).
 public struct MappingPath: Sendable {
   /// A component of a path.
@@ -211,9 +212,9 @@ extension MappingPath.Component: Hashable {
 extension MappingPath: CustomStringConvertible {
   /// The path as a string that can be parsed again: `a.b`, `items[2].price`, `["a.b"].c`.
   ///
-  /// Keys with anything other than letters, digits, `_`, `-`, and similar characters are quoted and
-  /// escaped, so a path can't forge a log line. In messages, keys are also truncated to 64
-  /// characters, so they can't flood a log.
+  /// Empty keys, and keys with spaces, dots, brackets, quotes, backslashes, or unprintable
+  /// characters, are quoted and escaped, so a path can't forge a log line. In messages, keys are
+  /// also truncated to 64 characters, so they can't flood a log.
   public var description: String { printed(cuttingAt: .max) }
 
   /// The path as shown in messages, with truncated keys.

@@ -26,7 +26,8 @@ extension PropertyMapper {
   ///     only the kind of each value is shown.
   /// - Throws: ``MappingErrors`` if the input can't be parsed or exceeds a limit, or if a
   ///   dictionary contains a value that JSON can't represent.
-  /// - Complexity: O(*n*) in the size of the input, plus O(*e*) for *e* entries in the lines.
+  /// - Complexity: O(*n* + *e*), where *n* is the size of the input and *e* is the number of
+  ///   entries shown.
   public func trace<Model>(
     _ type: Model.Type, from source: MappingSource, showingValues showsValues: Bool = false
   ) throws(MappingErrors) -> String {

@@ -20,7 +20,7 @@ extension PropertyMapper {
   /// The description is the same in every run, regardless of registration order. The wording may
   /// change between versions of the library. Defaults of `sensitive()` entries aren't shown. The
   /// name of a computed property is found by calling its getter on a temporary model. If that
-  /// fails, `(computed)` is shown, or the name on Apple platforms that expose it.
+  /// fails, `(computed)` is shown, except on Apple platforms that expose the name.
   ///
   /// - Parameter type: The model type. If it has no table, the description is a single line that
   ///   says so.

@@ -45,8 +45,8 @@ extension PropertyMapper {
 
 /// The data that a schema describes.
 public enum SchemaDirection: Sendable, Hashable, CaseIterable {
-  /// The data that the mapper decodes: a schema for senders.
+  /// The data that the mapper decodes. Share this schema with senders.
   case input
-  /// The data that the mapper encodes: a schema for receivers.
+  /// The data that the mapper encodes. Share this schema with receivers.
   case output
 }

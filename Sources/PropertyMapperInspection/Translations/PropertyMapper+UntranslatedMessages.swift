@@ -14,9 +14,9 @@ extension PropertyMapper {
   /// mapper.untranslatedMessages().map(\.description)  // ["iban: must be an IBAN"]
   /// ```
   ///
-  /// Rules are validators of entries and initializer arguments, and named rules that involve
-  /// several properties, in the tables of all schemes. Each sample has the rule's name as its
-  /// ``MappingError/rule``, the path of the entry, and the rule's ``MappingError/parameters``,
+  /// The rules are the validators of entries and initializer arguments, and the named rules that
+  /// involve several properties, in the tables of all schemes. Each sample has the rule's name as
+  /// its ``MappingError/rule``, the path of the entry, and the rule's ``MappingError/parameters``,
   /// except those that depend on a value, such as `count` and `value`. A rule that occurs in
   /// several entries is listed once, at the first path. Errors that your closures throw aren't
   /// included.

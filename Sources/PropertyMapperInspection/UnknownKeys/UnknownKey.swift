@@ -21,8 +21,8 @@ extension PropertyMapper {
   /// read. In models that are read from arrays, indexes are treated as keys.
   ///
   /// - Parameters:
-  ///   - source: The payload, or an array of payloads. If the type is an array type, an array is a
-  ///     single payload.
+  ///   - source: The payload, or an array of payloads. If the type is an array type, the whole
+  ///     array is a single payload.
   ///   - type: A model type with a table, or an array or dictionary of such models, whose paths
   ///     then begin with `[]` or `*`.
   /// - Returns: The keys, most frequent first.

@@ -15,9 +15,9 @@ extension _ModifiedEntry {
 
   /// Adds alternative paths to try, in order, if the earlier ones are absent or null.
   ///
-  /// Export writes only the first path. If several paths have values, the first one is used. A
-  /// different value at a later path is treated as an unknown key, which
-  /// ``MappingOptions/unknownKeys`` can reject, unless another entry reads it.
+  /// Only the first path is written. If several paths have values, the first one is used. A later
+  /// path with a different value is treated as an unknown key, which ``MappingOptions/unknownKeys``
+  /// can reject, unless another entry reads it.
   ///
   /// A value of the wrong kind is an error, and later paths aren't tried. There are three kinds:
   /// objects, arrays, and everything else. If one path is inside another, as in
@@ -42,7 +42,7 @@ extension _ModifiedEntry {
   /// "age": .property(\.age).lossy()     // Int?: "unknown" becomes nil
   /// ```
   ///
-  /// In an array or a dictionary, invalid elements are omitted; a value of any other kind is still
+  /// For an array or a dictionary, invalid elements are omitted; input of any other kind is still
   /// an error. Any other value that can't be read or converted is treated as absent: the next path
   /// of ``or(_:)`` is tried, and then the default is used. Without a default, the property keeps
   /// its value.
@@ -65,7 +65,7 @@ extension _ModifiedEntry {
   /// Also reads a single element as an array of one.
   ///
   /// Services that convert XML to JSON, and many PHP services, send a one-element array as just the
-  /// element. Export always writes an array. The property can be an array or a set of values or
+  /// element. The mapper always writes an array. The property can be an array or a set of values or
   /// models, but not of arrays. Null is treated as usual. Errors in a single element are reported
   /// at the entry's path, without an index.
   ///
@@ -82,8 +82,8 @@ extension _ModifiedEntry {
   /// its location is relative to the whole input. Text that isn't JSON is reported as
   /// `conversionFailed`.
   ///
-  /// Export writes compact JSON. An update replaces the old value instead of merging into it. Null
-  /// is treated as usual, both in place of the string and inside it.
+  /// The mapper writes compact JSON. An update replaces the old value instead of merging into it.
+  /// Null is treated as usual, both in place of the string and inside it.
   ///
   /// ```swift
   /// "arguments": .model(\.arguments).inJSONText()   // {"arguments": "{\"city\": \"Rome\"}"}
@@ -119,7 +119,7 @@ extension _ModifiedEntry {
 
   /// Omits empty values from exports: `""`, `[]`, and `{}`.
   ///
-  /// This applies to the value as written, including a set, the result of a transform, or a model
+  /// This applies to the value as written, including sets, results of transforms, and models
   /// without any keys. If the property isn't initially empty, add a default; otherwise, an omitted
   /// value won't be read back. ``PropertyMapper/changes(from:to:options:)`` still includes values
   /// that became empty, since updates ignore absent keys.

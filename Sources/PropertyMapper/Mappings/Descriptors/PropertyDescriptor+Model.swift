@@ -3,7 +3,8 @@ extension PropertyDescriptor {
   ///
   /// The property can be a single model; an array (or an array of arrays), set, or dictionary of
   /// models; or an optional of any of these. A dictionary has the same keys as the data. Null sets
-  /// an optional to nil and is otherwise treated as absent. In an array, null is an error.
+  /// an optional to nil and is otherwise treated as absent, or as an error with `.strict`. In an
+  /// array, null is an error.
   ///
   /// ```swift
   /// "job":   .model(\.job)       // Job, or Job?
@@ -16,8 +17,8 @@ extension PropertyDescriptor {
   /// At the path ``MappingPath/root``, a single model, or an optional one, is read from its
   /// parent's object. An optional model is nil if the object has none of its keys.
   ///
-  /// If the property's type is a value, such as a string, this method works like `.property`, so
-  /// the same generic table works for both `Page<Post>` and `Page<String>`.
+  /// If the property is a value, such as a string, this method works like `.property`, so the same
+  /// generic table works for both `Page<Post>` and `Page<String>`.
   @inlinable @inline(__always)
   public static func model<Value>(_ keyPath: consuming WritableKeyPath<Model, Value>) -> Self {
     .nested(PropertyAccessor(keyPath), Value.self)
@@ -39,7 +40,8 @@ extension PropertyDescriptor {
   /// the first one. Keys are written in the order in which `encode(to:)` encodes them, except that
   /// dictionary keys are sorted by their UTF-8 bytes and set elements by their JSON text.
   ///
-  /// If the value is absent or null, the property keeps its initial value.
+  /// If the value is absent, the property keeps its initial value. Null is treated as absent, or as
+  /// an error with `.strict`.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func codable<Value: Codable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>

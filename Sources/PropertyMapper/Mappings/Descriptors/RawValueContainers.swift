@@ -6,7 +6,7 @@
 public protocol _RawValueContainer<RawValued> {
   /// The raw-representable type.
   associatedtype RawValued: RawRepresentable where RawValued.RawValue: MappingValueConvertible
-  /// The type that validators check: the container, even if it's optional.
+  /// The type that validators check: the container, unwrapped if it's optional.
   associatedtype Checked = Self
 }
 

@@ -74,7 +74,7 @@ public final class IdentityStore: Sendable {
   /// Returns the instance with the given identifier, or nil if there is none.
   ///
   /// - Parameters:
-  ///   - type: The type that was passed to the factory, even if the instance belongs to a subclass.
+  ///   - type: The type that was passed to the factory, even if the instance is of a subclass.
   ///   - id: The identifier.
   public func find<Model: AnyObject>(_ type: Model.Type, id: some Hashable) -> Model? {
     self[Self.key(type, id)] as? Model

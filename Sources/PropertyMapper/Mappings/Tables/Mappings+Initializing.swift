@@ -11,8 +11,8 @@ extension Mappings {
   ///
   /// All arguments are read, converted, and validated before the initializer runs, and all errors
   /// are reported together. If the initializer throws an error or returns nil, the mapper reports
-  /// `factoryFailed` at the model. Factories aren't called for the type itself. Export reads the
-  /// arguments' values through their key paths.
+  /// `factoryFailed` at the model. Factories aren't called for the type itself. On export, the
+  /// arguments' values are read through their key paths.
   ///
   /// To add entries that aren't arguments, use ``merging(_:)``; they're applied to the finished
   /// model. For an argument that's written but not read, use ``InitArgument/encodeOnly()``.

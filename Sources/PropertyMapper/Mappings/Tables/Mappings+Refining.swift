@@ -51,8 +51,8 @@ extension Mappings {
 
   /// Returns a copy of the table without the given stored properties.
   ///
-  /// This method overrides all other refinements, but not explicit entries. To exclude a property
-  /// that isn't visible here, pass its name as `except:` to ``automatic(keys:only:except:)``.
+  /// This method overrides all other refinements, but not explicit entries. To exclude an
+  /// inaccessible property, pass its name as `except:` to ``automatic(keys:only:except:)``.
   ///
   /// - Parameter keyPaths: Stored properties.
   public func ignoring(_ keyPaths: PartialKeyPath<Model>...) -> Self {

@@ -1,17 +1,18 @@
 extension Mappings {
   /// Returns a copy of the table that keeps all otherwise unread keys in a property.
   ///
-  /// The keys are collected on decoding, at every level that the table reaches, and written back on
-  /// export, so data from a newer version survives a round trip. ``MappingOptions/unknownKeys``
-  /// doesn't apply to them. On export, keys that the table writes take precedence over kept ones.
+  /// The keys are collected during decoding, at every level that the table reaches, and written
+  /// back on export, so data from a newer version survives a round trip.
+  /// ``MappingOptions/unknownKeys`` doesn't apply to them. On export, keys that the table writes
+  /// take precedence over kept ones.
   ///
   /// ```swift
   /// mapper.addMappings(.keepingUnknownKeys(in: \.extras), for: User.self)
   /// ```
   ///
   /// - Parameter keyPath: The property, which is empty for an object without unknown keys. A
-  ///   dictionary is written in the order of its sorted keys, and a ``MappingValue/Object`` in its
-  ///   existing order.
+  ///   dictionary is written with its keys sorted, and a ``MappingValue/Object`` in its existing
+  ///   order.
   @inlinable @inline(__always)
   public func keepingUnknownKeys<Keys: _UnknownKeys>(
     in keyPath: consuming WritableKeyPath<Model, Keys>

@@ -11,8 +11,8 @@
 /// ], for: Job.self)
 /// ```
 ///
-/// A literal can repeat a path: every entry for the path reads it, and export writes the first
-/// value that isn't nil.
+/// A literal can repeat a path: every entry for the path reads it, and the first value that isn't
+/// nil is written.
 public struct Mappings<Model>: Sendable {
   package var entries: [Entry] {
     didSet { places = nil }
@@ -102,8 +102,8 @@ public struct Mappings<Model>: Sendable {
   ///
   /// A struct that neither conforms to ``DefaultInitializable`` nor is registered with
   /// `makingWith:` is built from its stored properties, without running an initializer. Declared
-  /// defaults are ignored: absent optionals are nil, and any other absent value is a
-  /// `missingValue`. If an initializer enforces rules, use `initializing(_:_:)` instead.
+  /// defaults are ignored: absent optionals are nil, and any other absent value is a `missingValue`
+  /// error. If an initializer enforces rules, use `initializing(_:_:)` instead.
   ///
   /// - Parameters:
   ///   - keys: The style for turning property names into keys, or nil to use

@@ -42,7 +42,7 @@ extension Transformer where Input == String {
   /// Creates a transformer that splits a delimited string into an array of numbers, dates, URLs, or
   /// other values.
   ///
-  /// Each part is converted like a string for a property of the element's type.
+  /// Each part is converted as if it were a string for a property of the element's type.
   ///
   /// ```swift
   /// "scores": .transform(\.scores, .separated(by: ","))  // "1,2,3" ⇄ [1, 2, 3]

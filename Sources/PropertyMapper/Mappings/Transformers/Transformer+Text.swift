@@ -1,5 +1,5 @@
 extension Transformer where Input == String {
-  /// A transformer that removes whitespace from both ends of a string on decoding and encoding.
+  /// A transformer that removes whitespace from both ends of a string when decoding and encoding.
   ///
   /// Encoding also trims, so the string reads back unchanged.
   ///
@@ -11,7 +11,7 @@ extension Transformer where Input == String {
     Transformer<String, String>(decode: { $0.trimmingSpaces }, encode: { $0.trimmingSpaces })
   }
 
-  /// A transformer that lowercases a string on decoding and encoding, independent of the locale.
+  /// A transformer that lowercases a string when decoding and encoding, regardless of the locale.
   ///
   /// ```swift
   /// "email": .transform(\.email, .trimmed.then(.lowercased))  // " Jon@Wall.org" → "jon@wall.org"
@@ -23,13 +23,13 @@ extension Transformer where Input == String {
 
 // The same properties, for uses with an explicit type name: `Transformer.trimmed`.
 extension Transformer where Input == String, Output == String {
-  /// A transformer that removes whitespace from both ends of a string on decoding and encoding.
+  /// A transformer that removes whitespace from both ends of a string when decoding and encoding.
   @_disfavoredOverload
   public static var trimmed: Transformer<String, String> {
     Transformer<String, String>(decode: { $0.trimmingSpaces }, encode: { $0.trimmingSpaces })
   }
 
-  /// A transformer that lowercases a string on decoding and encoding, independent of the locale.
+  /// A transformer that lowercases a string when decoding and encoding, regardless of the locale.
   @_disfavoredOverload
   public static var lowercased: Transformer<String, String> {
     Transformer<String, String>(decode: { $0.lowercased() }, encode: { $0.lowercased() })

@@ -54,9 +54,9 @@ public struct ConfigurationError: Error, Sendable, Hashable {
 
     init(_ name: String) { description = name }
 
-    /// A path is malformed, or is empty for an entry that can't share its object. As a warning: a
-    /// path begins or ends with whitespace, or a rule reports its problems at a path without an
-    /// entry.
+    /// A path is malformed, or is empty for an entry that can't share the parent's object. As a
+    /// warning: a path begins or ends with whitespace, or a rule reports its problems at a path
+    /// without an entry.
     ///
     /// <doc:TableDiagnostics#invalidPath> shows an example and explains what to do.
     public static let invalidPath = Self("invalidPath")
@@ -98,8 +98,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#unlistedCase> shows an example and explains what to do.
     public static let unlistedCase = Self("unlistedCase")
-    /// A property can hold subclasses of its type that only a superclass lists. They're written
-    /// with their own names, which the property doesn't read.
+    /// A property can hold instances of subclasses that only a superclass of its type lists.
+    /// They're written with names that the property doesn't read.
     ///
     /// <doc:TableDiagnostics#unlistedSubclass> shows an example and explains what to do.
     public static let unlistedSubclass = Self("unlistedSubclass")
