@@ -183,7 +183,7 @@ struct TableDiagnosticsTests {
   @Test func unsupportedKeyType() throws {
     // snippet: trouble-unsupportedKeyType
     mapper.addMappings(["ratings": .property(\.ratings)], for: Hotel.self)
-    // error: the keys of [Double: Int] can't be represented as text
+    // error: the keys of [Double: Int] can't be represented as strings
     // hint: use strings, integers, raw values of these, or types whose value is a string as keys
     // end
     try expect(

@@ -135,9 +135,9 @@ import Testing
     let mapper = PropertyMapper()
     mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
     let descriptors: [(PropertyDescriptor<Model>, String)] = [
-      (.property(\.text), "of type String"), (.model(\.circles), "a list"),
+      (.property(\.text), "of type String"), (.model(\.circles), "an array"),
       (.property(\.text).encodeOnly(), "of type String"),
-      (.consumer { (_: [Int], _) in }, "a list"),
+      (.consumer { (_: [Int], _) in }, "an array"),
     ]
     for (descriptor, fact) in descriptors {
       mapper.setMappings([.root: descriptor], for: Model.self)

@@ -126,7 +126,7 @@ import Testing
     let events = try mapper.create([Event].self, from: .json(text))
     #expect(events.allSatisfy { if case .other = $0 { true } else { false } })
     #expect(try mapper.export(events, as: .jsonText) == text)
-    let names = #"must be 1, 2.5, true or "note""#
+    let names = #"must be 1, 2.5, true, or "note""#
     #expect(
       Outcome.problems {
         try mapper.create([Event].self, from: .json(#"[{"op":null},{},{"op":[]},{"op":{}}]"#))
@@ -218,7 +218,7 @@ import Testing
         == [.square(Square()), .circle(Circle()), .circle(Circle())])
     #expect(
       Outcome.problems { try mapper.create(Event.self, from: .json(#"{"type":4}"#)) } == [
-        #"unknownSubtype  type  must be 3, "c" or "d", but is 4"#
+        #"unknownSubtype  type  must be 3, "c", or "d", but is 4"#
       ])
   }
 }

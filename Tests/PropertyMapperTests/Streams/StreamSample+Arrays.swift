@@ -177,7 +177,7 @@ extension StreamSample {
       [
         "0 at 1, 11: 1",
         """
-        1 at 1, 30: malformedJSON at 1:31, 30: expected a fraction, an exponent or the end of the \
+        1 at 1, 30: malformedJSON at 1:31, 30: expected a fraction, an exponent, or the end of the \
         number, found "1"
         """,
       ]),

@@ -104,7 +104,7 @@ import Testing
     mapper.addMappings([.root: .model(\.members)], for: Team.self)
     let finding = try #require(mapper.diagnostics().first)
     #expect(
-      finding.message == "is a list, which can't share the object of its parent")
+      finding.message == "is an array, which can't share the object of its parent")
     #expect(finding.hint == "write a key instead of .root; hooks see the whole object")
   }
 
@@ -153,12 +153,12 @@ import Testing
     #expect(
       problems(#"{"price":"19,90","count":"1,5","secret":"1,5"}"#) == [
         """
-        conversionFailed  price  must be a number, but is text; decimals are \
-        written with a point, not a comma
+        conversionFailed  price  must be a number, but is text; use a decimal \
+        point, not a comma
         """,
         """
-        conversionFailed  count  must be a whole number, but is text; decimals \
-        are written with a point, not a comma
+        conversionFailed  count  must be a whole number, but is text; use a \
+        decimal point, not a comma
         """,
         "conversionFailed  secret  must be a number, but is text",
       ])

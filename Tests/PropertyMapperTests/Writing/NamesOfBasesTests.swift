@@ -94,7 +94,7 @@ import Testing
       #expect(
         problems == [
           "unknownSubtype  kind  two bases use different names for Terrier: \"terrier\" and \"dog\"; export it "
-            + "in a list, or give them two paths"
+            + "in an array, or use a different path for each base"
         ])
       // Where a base is declared, its own name counts.
       #expect(

@@ -48,7 +48,7 @@ import Testing
     let shown = (1...20).map { "\($0)" }.joined(separator: ", ")
     #expect(
       problems(.transform(\.state, .lookup(values)), 99) == [
-        "transformFailed  v  must be \(shown) or one of 10 more, but is 99"
+        "transformFailed  v  must be \(shown), or one of 10 more, but is 99"
       ])
   }
 

@@ -54,7 +54,7 @@ import Testing
           "contradictoryEntry  Model  e  is both decodeOnly() and encodeOnly()",
           "conflictingPaths  Model  c.d  is inside c, which is written as a different value",
           "missingInitializer  Model  -  Model has no initializer that the mapper can call",
-          "unsupportedKeyType  Model  g  the keys of [Double: Int] can't be represented as text",
+          "unsupportedKeyType  Model  g  the keys of [Double: Int] can't be represented as strings",
           "invalidPattern  Model  h  \"[a-z\" isn't a valid regular expression",
           "unregisteredType  Model  f  Inner has no table",
         ].sorted { kinds($0) < kinds($1) })
