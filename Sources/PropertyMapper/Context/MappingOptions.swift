@@ -63,8 +63,9 @@ public struct MappingOptions: Sendable {
   /// collection. Default: 10 million.
   ///
   /// In JSON text, an array that's too long is rejected before its elements take up memory. The
-  /// limit doesn't apply to arrays that nothing reads, except in property lists, or to objects that
-  /// are read as models. It does apply to the number of keys returned by `unknownKeys(in:for:)`.
+  /// limit applies neither to arrays that nothing reads (except in property lists) nor to objects
+  /// that are read as models. It does apply to the number of keys returned by
+  /// `unknownKeys(in:for:)`.
   public var maximumElementCount: Int
 
   /// The maximum number of values that one export can write. Shared instances are counted each time

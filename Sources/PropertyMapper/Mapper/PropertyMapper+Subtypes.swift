@@ -157,7 +157,7 @@ extension PropertyMapper {
   ///
   /// The closure returns one of the listed names. Any other name selects the fallback. If the
   /// closure returns nil, the discriminator selects the subtype; without a discriminator, the
-  /// fallback or else the base type's own table is used. If none of these applies, an
+  /// fallback is used or, without one, the base type's own table. If none of these applies, an
   /// `unknownSubtype` error is reported.
   ///
   /// The closure must be pure. It runs only for new models, because an update doesn't need to

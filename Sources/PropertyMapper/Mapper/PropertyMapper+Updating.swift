@@ -1,8 +1,8 @@
 extension PropertyMapper {
   /// Updates a model from a dictionary. If anything is wrong, nothing changes.
   ///
-  /// Only keys in the input are read. An absent key leaves its property unchanged, even with
-  /// `required()` or a `default:`; null sets an optional to nil.
+  /// An absent key leaves its property unchanged, even with `required()` or a `default:`; null sets
+  /// an optional to nil.
   ///
   /// ```swift
   /// var user = try mapper.create(User.self, from: ["name": "Jon", "job": ["title": "Ranger", "hours": 24]])
