@@ -98,7 +98,9 @@ extension Registry {
         .ambiguousSubtypeName,
         Messages.alias(alias.name, of: alias.model.type, writtenAs: written.name),
         at: subtypes.place(of: alias),
-        hint: "list the name to write first, in a literal or in an earlier call of addSubtypes")
+        hint:
+          "put the name to write before the other one, in a literal or in an earlier call to addSubtypes"
+      )
     }
   }
 
@@ -141,7 +143,7 @@ extension Registry {
     return [
       table.warning(
         .ambiguousSubtypeName, Messages.ambiguousSubtypeName(type, by: bases.map(\.type)),
-        hint: "a model exported on its own gets both names")
+        hint: "to write only one name, export the model in a property of one of the types")
     ]
   }
 

@@ -72,7 +72,7 @@ import Testing
       (
         #"{"range":[2,1]}"#,
         "conversionFailed  range  must be a range from a lower to an upper value, "
-          + "but is a range from an upper to a lower value"
+          + "but is a range with its bounds reversed"
       ),
       (#"{"range":[1,"x"]}"#, nil),
       (#"{"closed":[2,1]}"#, nil),

@@ -446,7 +446,7 @@ struct DatesGuideTests {
       //   - counted: must be a date, but is a number
       //   - pattern: must be a date like 31.12.2025, but is text in another form
       //   - iso: must be an ISO 8601 date, but is text in another form
-      //   - seconds: must be the seconds since 1970 of a date between the years 1 and 9999, but is 1e+16
+      //   - seconds: must be a date between the years 1 and 9999, in seconds since 1970, but is 1e+16
     }
     // end
     try print.expectComments(of: "dates-wrong")

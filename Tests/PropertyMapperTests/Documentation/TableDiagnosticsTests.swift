@@ -127,7 +127,7 @@ struct TableDiagnosticsTests {
       of: (any Room).self, discriminator: "room",
       ["loge": .subtype(Loge.self)])
     // warning: is listed by Offer and Room
-    // hint: a model exported on its own gets both names
+    // hint: to write only one name, export the model in a property of one of the types
     // end
     try expect(
       .ambiguousSubtypeName, in: mapper.diagnostics(),
@@ -184,7 +184,7 @@ struct TableDiagnosticsTests {
     // snippet: trouble-unsupportedKeyType
     mapper.addMappings(["ratings": .property(\.ratings)], for: Hotel.self)
     // error: the keys of [Double: Int] can't be represented as strings
-    // hint: use strings, integers, raw values of these, or types whose value is a string as keys
+    // hint: use keys that are strings, integers, raw values of these, or types written as strings
     // end
     try expect(
       .unsupportedKeyType, in: mapper.diagnostics(),
@@ -261,7 +261,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       .automatic(), for: Bell.self, makingWith: { Bell() })
     // warning: tone is a let, so it's only exported
-    // hint: declare it as var, or exclude it with except:
+    // hint: make it a var, or exclude it with except:
     // end
     try expect(
       .propertyNotWritable, in: mapper.diagnostics(),
@@ -414,7 +414,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["suite": .model(\.suite), "suite.number": .property(\.stars)],
       for: Hotel.self)
-    // warning: is a key that Suite's table uses at suite
+    // warning: is a key that Suite's table also maps, at suite
     // hint: map the key in the model's own table, or use a different path
     // end
     try expect(

@@ -182,7 +182,7 @@ import Testing
     #expect(
       problems(User(rest: ["a": 1]), User(rest: [:])) == [
         "unrepresentableValue  a  can't be written because it's "
-          + "missing, and an update keeps missing values"
+          + "missing, and an update leaves missing values unchanged"
       ])
     #expect(
       problems(User(), User(mail: nil)) == [

@@ -49,7 +49,7 @@ import Testing
       ("<plist><dict/></plist>\n<plist/>", "there's text after its end on line 2"),
       (
         "<plist><dict><key>date</key><date>2017-02-30T00:00:00Z</date></dict></plist>",
-        "the date on line 1 doesn't exist"
+        "the date on line 1 isn't valid"
       ),
       (
         "<plist><dict><key>data</key>\n<data>!!</data></dict></plist>",

@@ -12,7 +12,7 @@ import Testing
   }
 
   private let repeating = [
-    "malformedPropertyList    isn't a property list: its parts contain each other"
+    "malformedPropertyList    isn't a property list: its objects contain each other"
   ]
 
   @Test func `92: nested arrays with overlapping references are counted before creation`() {

@@ -137,7 +137,7 @@ import Testing
     for name in ["pulse", "message"] {
       #expect(
         Outcome.problems { try mapper.update(&note, from: ["type": name]) } == [
-          #"unknownSubtype  type  must be "note", like the model being updated, but names a different type"#
+          #"unknownSubtype  type  must be "note", like that of the model being updated, but names a different type"#
         ])
     }
   }

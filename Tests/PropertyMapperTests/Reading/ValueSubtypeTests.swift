@@ -169,7 +169,7 @@ import Testing
     try mapper.update(&action, from: .json(#""refresh""#))
     #expect(
       Outcome.problems { try mapper.update(&action, from: .json(#""five""#)) } == [
-        "unknownSubtype  five  is the key of a different type from the model being updated (\"refresh\")"
+        "unknownSubtype  five  isn't the key of the model being updated (\"refresh\")"
       ])
   }
 

@@ -130,7 +130,7 @@ extension StreamSample {
       array: "a line end in a text", "[{\"name\": \"a\nb\"}, {\"id\": 2}]",
       [
         """
-        0 at 1, 1: malformedJSON at 1:13, 12: expected an escape, found the end of the line
+        0 at 1, 1: malformedJSON at 1:13, 12: expected an escape sequence, found the end of the line
         """
       ]),
     StreamSample(

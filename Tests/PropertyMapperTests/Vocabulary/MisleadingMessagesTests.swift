@@ -72,7 +72,7 @@ import Testing
     mapper.addMappings(.automatic(), for: Loose.self)
     #expect(
       mapper.diagnostics().map(\.hint) == [
-        "declare it with MappingValue instead of Any, or map it with .transform",
+        "use MappingValue instead of Any, or map it with .transform",
         "map it with .transform, or format it",
       ])
   }
@@ -206,7 +206,7 @@ import Testing
     for lines in ["{\"x\":1}\n{\"x\":2}\n", "[{\"x\":1}]\n[{\"x\":2}]\n"] {
       #expect(report(of: lines, as: .jsonArray).hasSuffix(forLines))
     }
-    let forList = "if the lines form one list, pass .jsonArray"
+    let forList = "if the lines form one array, pass .jsonArray"
     for list in ["[{\"x\":1}]", "[\n{\"x\":1},\n{\"x\":2}\n]"] {
       #expect(report(of: list, as: .jsonLines).hasSuffix(forList))
     }

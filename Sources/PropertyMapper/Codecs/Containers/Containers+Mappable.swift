@@ -126,14 +126,14 @@ enum RangeBounds {
     guard bounds.count == 2 else {
       throw ConversionProblem(
         .conversionFailed, expected: .pair,
-        actual: bounds.count == 1 ? "a list of 1" : "a list of \(bounds.count)", kind: "a list"
+        actual: "a list of \(bounds.count)", kind: "a list"
       ).completed { $0.measured["count"] = .count(bounds.count) }
     }
     for bound in bounds { try ComparedValues.check(bound) }
     guard bounds[0] <= bounds[1] else {
       throw ConversionProblem(
         .conversionFailed, expected: .orderedBounds,
-        actual: "a range from an upper to a lower value", kind: "a reversed range")
+        actual: "a range with its bounds reversed", kind: "a reversed range")
     }
     return make(bounds[0], bounds[1])
   }

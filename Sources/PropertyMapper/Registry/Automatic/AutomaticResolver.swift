@@ -119,7 +119,7 @@ struct AutomaticResolver<Model> {
       if made.reading == nil {
         note(
           .propertyNotWritable, Messages.notWritable(property.name), at: property.name,
-          hint: "declare it as var, or exclude it with except:", severity: .warning)
+          hint: "make it a var, or exclude it with except:", severity: .warning)
       }
       return made
     }

@@ -21,7 +21,7 @@ package struct Expectation: Sendable {
 
 extension Expectation {
   package static let text = Self("text", "text")
-  package static let character = Self("text of one character", "text", .limits(1, 1))
+  package static let character = Self("a single character", "text", .limits(1, 1))
   package static let boolean = Self("true or false", "boolean")
   package static let integer = Self("a whole number", "integer")
   package static let number = Self("a number", "number")
@@ -47,7 +47,7 @@ extension Expectation {
     "a date between the years 1 and 9999", "date", ["minimum": 1, "maximum": 9999])
   package static let lookedUp = Self("a value in its lookup", "lookup")
   package static let readableList = Self(
-    "a list that can be read back from one string", "separatedList")
+    "a list that can be read back from text", "separatedList")
   package static let fewMarks = Self(
     Messages.textWithFewMarks, "combiningMarks", .limit(CombiningMarks.limit))
 
@@ -80,7 +80,7 @@ extension Expectation {
   /// A date as a number of seconds or milliseconds.
   package static func date(in unit: String, since year: Int) -> Self {
     Self(
-      "the \(unit) since \(year) of a date between the years 1 and 9999", "date",
+      "a date between the years 1 and 9999, in \(unit) since \(year)", "date",
       ["unit": .string(unit), "since": .count(year)])
   }
 

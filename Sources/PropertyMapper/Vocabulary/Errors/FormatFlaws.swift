@@ -26,9 +26,9 @@ extension PropertyListFlaw {
   }
   package static let otherEncoding = Self(
     "encoding", "its XML declaration names an encoding other than UTF-8")
-  package static let endless = Self("endless", "its parts contain each other")
+  package static let endless = Self("endless", "its objects contain each other")
   package static func noDate(line: Int) -> Self {
-    Self("date", "the date on line \(line) doesn't exist", line: line)
+    Self("date", "the date on line \(line) isn't valid", line: line)
   }
   package static func noBase64(line: Int) -> Self {
     Self("base64", "the data on line \(line) isn't base64", line: line)

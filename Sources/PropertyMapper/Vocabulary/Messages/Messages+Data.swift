@@ -205,10 +205,10 @@ extension Messages {
       ["line": .count(first.line), "column": .count(first.column)])
   }
   package static func equivalentKey() -> Sentence {
-    say("equivalent", "is canonically equal to another key")
+    say("equivalent", "is canonically equivalent to another key")
   }
   package static let sameKey = say("sameKey", "is a duplicate of another key")
-  package static let sameKeyText = say("sameText", "is written as the same text as another key")
+  package static let sameKeyText = say("sameText", "has the same written form as another key")
 
   // MARK: Output
 
@@ -318,12 +318,12 @@ extension Messages {
     .limit(CombiningMarks.limit))
   /// The requirement for a string that is hashed or compared, and the fact for one with more marks.
   static let textWithFewMarks = "text with at most \(CombiningMarks.limit) combining marks in a row"
-  static let textWithManyMarks = "text with more"
+  static let textWithManyMarks = "text with more marks"
   package static let textTooManyMarks = say(
     "combiningMarks", must: "be \(textWithFewMarks)", but: "is \(textWithManyMarks)",
     .limit(CombiningMarks.limit))
   static let objectWithTooManyMarks =
-    "an object with a key of more than \(CombiningMarks.limit) combining marks in a row"
+    "an object that has a key with more than \(CombiningMarks.limit) combining marks in a row"
   package static func textTooLong(byteCount: Int?, limit: Int) -> Sentence {
     say(
       "textBytes", must: "be text of at most \(limit) bytes", but: byteCount.map { "has \($0)" },

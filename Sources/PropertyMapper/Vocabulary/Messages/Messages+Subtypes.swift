@@ -56,10 +56,12 @@ extension Messages {
   }
 
   package static func tooManyWays(from bases: [any Any.Type]) -> Sentence {
-    let names = bases.map { name(of: $0) }.joined(separator: ", ")
-    let reason = "there are more than 20,000 ways to reach its subtypes"
+    let names = list(bases.map { name(of: $0) })
+    let (owner, pronoun) =
+      bases.count == 1 ? ("\(names)'s table has", "its") : ("the tables of \(names) have", "their")
+    let reason = "there are more than 20,000 ways to reach \(pronoun) subtypes"
     return say(
-      "table", "\(names)'s table has a mistake: \(reason)",
+      "table", "\(owner) a mistake: \(reason)",
       ["type": .string(names), "count": .count(1), "reason": .string(reason)])
   }
 
@@ -131,7 +133,7 @@ extension Messages {
   package static func changedSubtype(from name: SubtypeName?) -> Sentence {
     say(
       "sameSubtype",
-      must: name.map { "be \($0.shown), like the model being updated" }
+      must: name.map { "be \($0.shown), like that of the model being updated" }
         ?? "not change in an update",
       but: "names a different type", .allowed(name.map { [$0] } ?? []))
   }
@@ -159,7 +161,7 @@ extension Messages {
   package static func changedKey(from name: String?) -> Sentence {
     say(
       "sameKey",
-      "is the key of a different type from the model being updated\(name.map { " (\(DisplayText.quoted($0)))" } ?? "")",
+      "isn't the key of the model being updated\(name.map { " (\(DisplayText.quoted($0)))" } ?? "")",
       .allowed(name.map { [$0] } ?? []))
   }
 

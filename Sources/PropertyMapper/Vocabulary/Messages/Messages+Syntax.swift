@@ -46,13 +46,13 @@ extension Messages {
     case .restOfNumber: "a fraction, an exponent, or the end of the number"
     case .digit: "a digit"
     case .double: "a number that a Double can hold"
-    case .escape: "an escape"
+    case .escape: "an escape sequence"
     case .escapedCharacter: "a character that completes the escape"
     case .hexadecimalDigit: "a hexadecimal digit"
     case .surrogatePair: "both escapes of a surrogate pair"
     case .closingQuotationMark: "the closing quotation mark"
     case .utf8: "UTF-8 text"
-    case .valueInUTF8: "a UTF-8 value"
+    case .valueInUTF8: "a value in UTF-8"
     case .nesting(let limit): "at most \(limit) \(limit == 1 ? "level" : "levels") of nesting"
     }
   }
@@ -149,7 +149,7 @@ extension ConversionProblem {
 
 extension Messages {
   static let isLines = "if each line is a value, pass .jsonLines"
-  static let isList = "if the lines form one list, pass .jsonArray"
+  static let isList = "if the lines form one array, pass .jsonArray"
 
   package static func malformedPropertyList(_ flaw: PropertyListFlaw) -> Sentence {
     say(flaw.rule, "isn't a property list: \(flaw.fact)", flaw.parameters)

@@ -25,7 +25,7 @@ extension Messages {
   }
   static func noEntry(at path: MappingPath) -> String { "there's no entry at \(path)" }
   static func insideModel(_ type: any Any.Type, at path: MappingPath) -> String {
-    "is a key that \(name(of: type))'s table uses at \(path)"
+    "is a key that \(name(of: type))'s table also maps, at \(path)"
   }
   static func writtenAsOtherValue(_ path: MappingPath) -> String {
     "is inside \(path), which is written as a different value"
@@ -59,7 +59,7 @@ extension Messages {
   static let omittedNil = "omits nil, which is read back as the default"
   static let omittedEmpty = "has omittingEmpty(), but an omitted value is read back as the default"
   static func uselessInSameObject(_ modifier: String) -> String {
-    "is in the same object as the model around it, so \(modifier)() has no effect"
+    "is in the same object as the enclosing model, so \(modifier)() has no effect"
   }
   static let writtenTwice = "several entries write it, and only the first value is kept"
   static func writtenAutomatically(at path: MappingPath) -> String {
@@ -94,7 +94,8 @@ extension Messages {
   // MARK: Rules
 
   static func unmappedRuleProperty(_ name: String?) -> String {
-    "no entry maps \(name.map { DisplayText.escaped($0) } ?? "one of the properties") that a rule checks"
+    name.map { "no entry maps \(DisplayText.escaped($0)), which a rule checks" }
+      ?? "no entry maps one of the properties that a rule checks"
   }
 
   /// A rule as a note on a table.
@@ -161,15 +162,15 @@ extension Messages {
     "is \(fact), which can't share the object of its parent"
   }
   static func rowInObject(_ row: any Any.Type, of type: any Any.Type) -> String {
-    "\(name(of: row)), a list, can't share the object of \(name(of: type))"
+    "\(name(of: row)), an array, can't share the object of \(name(of: type))"
   }
   static func objectNeeded(to purpose: String) -> String {
-    "can't \(purpose), since it's a list: all paths begin with an index"
+    "can't \(purpose), since it's an array: all paths begin with an index"
   }
   static let otherKeysTwice = "several properties take the other keys of the same object"
   static let otherKeysWithAlternative = "takes all other keys, but has an alternative path"
   static func otherKeys(of inner: any Any.Type, inObjectOf type: any Any.Type) -> String {
-    "takes the other keys, but \(name(of: inner)) is in the object of \(name(of: type))"
+    "takes the other keys, but \(name(of: inner)) shares the object of \(name(of: type))"
   }
   static let waysToReadRoot = "write a key instead of .root; hooks see the whole object"
 

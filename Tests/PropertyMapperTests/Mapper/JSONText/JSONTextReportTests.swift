@@ -158,7 +158,7 @@ struct JSONTextReportTests {
   @Test func `a raw control character is named in the error and shown as a dot`() throws {
     #expect(
       try report("{\"name\": \"\u{1B}[31m\"}") == """
-        malformed JSON at line 1, column 11: expected an escape, found a control character (U+001B)
+        malformed JSON at line 1, column 11: expected an escape sequence, found a control character (U+001B)
         1 | {"name": "·[31m"}
           |           ^
         """)

@@ -119,7 +119,7 @@ import Testing
     Trial(
       .min(1).and(.even), -1, "v: must be at least 1, but is -1", "v: must be even, but is -1"),
     Trial(.min(10).or(.even), 11), Trial(.min(10).or(.even), 2),
-    Trial(.min(10).or(.even), 3, "v: must be at least 10 or be even, but is 3"),
+    Trial(.min(10).or(.even), 3, "v: must be at least 10 or even, but is 3"),
     Trial(.each(.min(1).and(.max(2))), [3], "v[0]: must be at most 2, but is 3"),
   ]
 

@@ -81,7 +81,7 @@ import Testing
     func message(_ type: String, _ reason: String) -> String {
       "\(type) has no table and needs one because \(reason)"
     }
-    let unmappable = "is of type Never, which is neither a supported value nor registered"
+    let unmappable = "is of type Never, which is neither supported nor registered"
     let messages = [
       message("Spot", "place \(unmappable)"),
       message("Unmakeable", "it has no initializer that the mapper can call"),
