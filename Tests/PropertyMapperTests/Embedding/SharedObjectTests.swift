@@ -196,8 +196,8 @@ import Testing
     #expect(
       Outcome.lines(of: found)
         == ["lossy", "omittingEmpty", "writingNull"].map {
-          "contradictoryEntry  Whole    is \($0)(), "
-            + "but in the object of the model around it (warning)"
+          "contradictoryEntry  Whole    is in the same object as the enclosing model, "
+            + "so \($0)() has no effect (warning)"
         })
   }
 

@@ -236,8 +236,8 @@ import Testing
     #expect(
       warnings() == [
         """
-        Staff type Boss is only listed by a superclass, so properties of type \
-        Staff write but don't read it
+        Staff type only a superclass lists Boss, so properties of type \
+        Staff write it but can't read it
         """
       ])
     var document = Document()

@@ -194,9 +194,9 @@ import Testing
 
   @Test func `a long list of values is shortened in messages`() {
     let first = (0..<20).map(String.init).joined(separator: ", ")
-    let all = (0..<19).map(String.init).joined(separator: ", ") + " or 19"
+    let all = (0..<19).map(String.init).joined(separator: ", ") + ", or 19"
     let lists = [
-      (20, all), (21, "\(first) or one of 1 more"), (100_000, "\(first) or one of 99980 more"),
+      (20, all), (21, "\(first), or one of 1 more"), (100_000, "\(first), or one of 99980 more"),
     ]
     for (count, list) in lists {
       let mapper = PropertyMapper()

@@ -85,7 +85,7 @@ import Testing
     #expect(mistakes() == [])
     #expect(
       warnings() == [
-        "contradictoryEntry  Day  b  a reads Day.name, too (warning)"
+        "contradictoryEntry  Day  b  a also reads Day.name (warning)"
       ])
   }
 
@@ -112,9 +112,9 @@ import Testing
     #expect(mistakes() == [])
     #expect(
       warnings() == [
-        "contradictoryEntry  Day  a  is encodeOnly() and required() (warning)",
-        "contradictoryEntry  Day  b  is encodeOnly() and or(_:), has a default and emptyAsNull() (warning)",
-        "contradictoryEntry  Day  d  is encodeOnly() and lossy() (warning)",
+        "contradictoryEntry  Day  a  is encodeOnly(), so required() has no effect (warning)",
+        "contradictoryEntry  Day  b  is encodeOnly(), so or(_:), its default, and emptyAsNull() have no effect (warning)",
+        "contradictoryEntry  Day  d  is encodeOnly(), so lossy() has no effect (warning)",
       ])
   }
 
