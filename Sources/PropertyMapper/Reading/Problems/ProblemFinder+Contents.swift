@@ -146,7 +146,7 @@ extension ProblemFinder {
           emptyTextIsNull: emptyText != .text)
       } catch {
         let isRead = if case .repeatedKey = error { own.path.components.count == 1 } else { false }
-        if isRead || !isRoot { note(error) }
+        if isRead || !isRoot { note(error, of: nil) }
         if isRoot { continue }
         return false
       }

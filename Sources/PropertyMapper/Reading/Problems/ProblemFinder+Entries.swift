@@ -281,13 +281,13 @@ extension ProblemFinder {
       return try root.follow(
         path.components[...], duplicates: rules.duplicateKeys, emptyTextIsNull: emptyText != .text)
     } catch {
-      note(error)
+      note(error, of: nil)
       return nil
     }
   }
 
   /// Reports why a path can't be followed, once for all entries of a level.
-  func note(_ obstacle: PathObstacle, of level: Level? = nil) {
+  func note(_ obstacle: PathObstacle, of level: Level?) {
     guard level?.isFirst(obstacle) != false else { return }
     switch obstacle {
     case .value(let problem, let steps, _, let offset):
