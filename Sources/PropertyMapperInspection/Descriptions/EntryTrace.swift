@@ -181,7 +181,7 @@ struct EntryTrace {
       }
       return
     }
-    guard finder.checkSeenWhole(routed.object, by: routed.plan), finder.edit(&routed),
+    guard finder.edit(&routed),
       case .object(let object)? = finder.exactValue(
         of: InputElement(value: .object(routed.object)))
     else { return }
