@@ -1,7 +1,8 @@
 /// A type whose values are each encoded as one JSON value.
 ///
-/// Strings, numbers, dates, URLs, identifiers, and data conform, as do arrays, sets, dictionaries,
-/// and optionals of them. Your own types can conform as well:
+/// Strings, numbers, dates, URLs, identifiers, and data conform, as do arrays, sets, dictionaries, ranges,
+/// and optionals of them. Sets are written in the order of their elements' JSON text, dictionaries in the
+/// order of their keys, and ranges as `[lower, upper]`. Your own types can conform as well:
 ///
 /// ```swift
 /// struct Money: MappingValueConvertible {

@@ -137,8 +137,8 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   @inlinable @inline(__always)
   public init(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
-    _ validators: Validator<Value.Checked>...,
-    default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value.RawValued
+    _ validators: Validator<Value._Checked>...,
+    default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value._RawValued
   ) where Value: _RawValueContainer & SendableMetatype {
     self.init(
       path, PropertyAccessor(reading: keyPath), container: validators, default: `default`,
@@ -220,8 +220,8 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   @usableFromInline
   init(
     _ path: MappingPath, _ accessor: PropertyAccessor,
-    container validators: [Validator<Value.Checked>],
-    default: @escaping @Sendable () -> Value?, fallback: Value.RawValued
+    container validators: [Validator<Value._Checked>],
+    default: @escaping @Sendable () -> Value?, fallback: Value._RawValued
   ) where Value: _RawValueContainer {
     let check =
       (validators as? [Validator<Value>]).map { ValueCheck($0) }

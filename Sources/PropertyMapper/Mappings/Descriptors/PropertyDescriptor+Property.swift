@@ -97,8 +97,8 @@ extension PropertyDescriptor {
   public static func property<Container: _RawValueContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
     default: @autoclosure @escaping @Sendable () -> Container? = nil,
-    fallback: Container.RawValued? = nil
-  ) -> Self where Container.RawValued: Sendable, Container.Checked == Container {
+    fallback: Container._RawValued? = nil
+  ) -> Self where Container._RawValued: Sendable, Container._Checked == Container {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
@@ -107,8 +107,8 @@ extension PropertyDescriptor {
   public static func property<Container: _RawValueContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,
     default: @autoclosure @escaping @Sendable () -> Container? = nil,
-    fallback: Container.RawValued? = nil
-  ) -> Self where Container.RawValued: Sendable, Container.Checked == Container {
+    fallback: Container._RawValued? = nil
+  ) -> Self where Container._RawValued: Sendable, Container._Checked == Container {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 

@@ -2,36 +2,36 @@
 ///
 /// Do not conform to this protocol. It lets one function accept all of these types, which
 /// type-checks faster than an overload for each type.
-public protocol _RawValueContainer<RawValued> {
+public protocol _RawValueContainer<_RawValued> {
   /// The raw-representable type.
-  associatedtype RawValued: RawRepresentable where RawValued.RawValue: MappingValueConvertible
+  associatedtype _RawValued: RawRepresentable where _RawValued.RawValue: MappingValueConvertible
   /// The type that validators check: the container, even if it's optional.
-  associatedtype Checked = Self
+  associatedtype _Checked = Self
 }
 
 extension Array: _RawValueContainer
 where Element: RawRepresentable, Element.RawValue: MappingValueConvertible {
   /// The raw-representable type: the element type.
-  public typealias RawValued = Element
+  public typealias _RawValued = Element
 }
 
 extension Set: _RawValueContainer
 where Element: RawRepresentable, Element.RawValue: MappingValueConvertible {
   /// The raw-representable type: the element type.
-  public typealias RawValued = Element
+  public typealias _RawValued = Element
 }
 
 extension Dictionary: _RawValueContainer
 where Value: RawRepresentable, Value.RawValue: MappingValueConvertible {
   /// The raw-representable type: the type of the values, not of the keys.
-  public typealias RawValued = Value
+  public typealias _RawValued = Value
 }
 
 extension Optional: _RawValueContainer where Wrapped: _RawValueContainer {
   /// The raw-representable type: that of the wrapped container.
-  public typealias RawValued = Wrapped.RawValued
+  public typealias _RawValued = Wrapped._RawValued
   /// The wrapped container.
-  public typealias Checked = Wrapped
+  public typealias _Checked = Wrapped
 }
 
 /// A list whose elements are containers of raw values or optionals of them, or a dictionary whose keys are
