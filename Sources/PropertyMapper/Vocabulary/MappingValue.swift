@@ -293,18 +293,28 @@ extension MappingValue.Object: Sequence {
   }
 }
 
-extension MappingValue.Object: ExpressibleByDictionaryLiteral {
+/// A value that a dictionary literal creates.
+protocol LiteralObject {
+  init(_ object: MappingValue.Object)
+}
+
+extension LiteralObject {
   /// Creates an object with keys in the order they are written; if a key repeats, the last value
   /// wins.
   public init(dictionaryLiteral elements: (String, MappingValue)...) {
-    self.init()
-    for (key, value) in elements { self[key] = value }
+    var object = MappingValue.Object()
+    for (key, value) in elements { object[key] = value }
+    self.init(object)
   }
+}
+
+extension MappingValue.Object: LiteralObject, ExpressibleByDictionaryLiteral {
+  init(_ object: Self) { self = object }
 }
 
 extension MappingValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
-  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+  ExpressibleByArrayLiteral, LiteralObject, ExpressibleByDictionaryLiteral
 {
   /// Creates ``null``.
   public init(nilLiteral: ()) { self = .null }
@@ -318,12 +328,7 @@ extension MappingValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   public init(stringLiteral value: String) { self = .string(value) }
   /// Creates an ``array(_:)``.
   public init(arrayLiteral elements: MappingValue...) { self = .array(elements) }
-  /// Creates an ``object(_:)`` with keys in the order they are written.
-  public init(dictionaryLiteral elements: (String, MappingValue)...) {
-    var object = Object()
-    for (key, value) in elements { object[key] = value }
-    self = .object(object)
-  }
+  init(_ object: Object) { self = .object(object) }
 }
 
 extension MappingValue.Object: CustomStringConvertible {

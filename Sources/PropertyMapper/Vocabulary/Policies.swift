@@ -166,20 +166,14 @@ final class CustomNaming: Hashable, Sendable {
 ///   static let v2: Self = "v2"
 /// }
 /// ```
-public struct MappingScheme: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct MappingScheme: Hashable, Sendable, NamedCode {
   package let name: String
 
   /// Creates a scheme with a name; schemes with equal names are equal.
   public init(_ name: String) { self.name = name }
-
-  /// Creates a scheme with a name. See ``init(_:)``.
-  public init(stringLiteral name: String) { self.init(name) }
 }
 
-extension MappingScheme: CustomStringConvertible {
-  /// The name.
-  public var description: String { name }
-}
+extension MappingScheme: LiteralText, ExpressibleByStringLiteral, CustomStringConvertible {}
 
 /// Options for encoding models.
 public struct ExportOptions: OptionSet, Sendable {

@@ -47,12 +47,12 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     case warning
   }
 
-  /// The kind of mistake or warning. The set is open: later versions may add to it.
-  public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The stable name, such as `invalidPath`.
-    public let description: String
+  /// The kind of mistake or warning. The set is open: later versions may add to it. It prints as its stable
+  /// name, such as `invalidPath`.
+  public struct Code: Hashable, Sendable, NamedCode, CustomStringConvertible {
+    let name: String
 
-    init(_ name: String) { description = name }
+    init(_ name: String) { self.name = name }
 
     /// A path is malformed, or has no key although the entry isn't a model in the same object. As a
     /// warning: a path begins or ends with whitespace, or a rule reports its problems at a path
@@ -191,7 +191,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
   }
 }
 
-extension ConfigurationError: CustomStringConvertible, LocalizedError {
+extension ConfigurationError: DescribedError, LocalizedError {
   /// The type, the path, the message, and the hint on one line.
   public var description: String { line(withHint: true) }
 
@@ -207,9 +207,6 @@ extension ConfigurationError: CustomStringConvertible, LocalizedError {
     if let registration { text += " (registered at \(registration))" }
     return text
   }
-
-  /// The same as ``description``.
-  public var errorDescription: String? { description }
 }
 
 extension ConfigurationError {
