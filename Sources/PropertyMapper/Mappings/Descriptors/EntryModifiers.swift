@@ -31,6 +31,18 @@ extension _ModifiedEntry {
   /// Excludes the entry from every export.
   public func decodeOnly() -> Self { _modified { $0.isDecodeOnly = true } }
 
+  /// Excludes the entry from decoding: its value isn't converted, validated, or required.
+  ///
+  /// Use this modifier for values that the app sets, such as an identifier or a creation date. In the
+  /// input, the key counts as unknown. The initializer of a new model receives the default of such an
+  /// argument, or nil for an optional argument without one; an argument that's neither is a mistake in the
+  /// table. An update passes on the value of the existing model.
+  ///
+  /// ```swift
+  /// InitArgument("id", \.id, default: UUID()).encodeOnly()
+  /// ```
+  public func encodeOnly() -> Self { _modified { $0.isEncodeOnly = true } }
+
   /// Keeps the value, even a number, out of messages and reports, including those of other entries
   /// and closures.
   public func sensitive() -> Self { _modified { $0.isSensitive = true } }
@@ -122,7 +134,7 @@ extension _ModifiedEntry {
   ///
   /// This applies to the value as written, so a set, the result of a transform, and a model without
   /// any keys may also be empty. Give the entry a default if the property doesn't start out empty:
-  /// otherwise, an omitted value isn't read back. ``PropertyMapper/changes(from:to:options:)``
+  /// otherwise, an omitted value isn't read back. ``PropertyMapper/changes(from:to:as:options:)``
   /// still contains values that became empty, since an update ignores keys that are absent.
   ///
   /// ```swift

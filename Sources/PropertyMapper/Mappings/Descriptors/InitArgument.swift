@@ -170,18 +170,6 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
     self.init(.unknownKeys(UnknownKeysProperty(accessor, Value.self)))
   }
 
-  /// Excludes the argument from decoding: its value is written, but not read.
-  ///
-  /// Use this modifier for values that the app sets, such as an identifier or a creation date. The
-  /// initializer of a new model receives the argument's default, or nil for an optional argument without
-  /// one. An argument that's neither is a mistake in the table. An update passes on the value of the
-  /// existing model. In the input, the key counts as unknown.
-  ///
-  /// ```swift
-  /// InitArgument("id", \.id, default: UUID()).encodeOnly()
-  /// ```
-  public func encodeOnly() -> Self { _modified { $0.isEncodeOnly = true } }
-
   init(_ source: Source) { self.source = source }
 
   /// Returns the argument with its entry changed.

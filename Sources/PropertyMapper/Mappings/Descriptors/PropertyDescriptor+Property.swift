@@ -1,6 +1,3 @@
-// For `NSNumber`.
-public import Foundation
-
 extension PropertyDescriptor {
   /// Maps a property that is a single value, or a list, set, or dictionary of values.
   ///
@@ -40,7 +37,7 @@ extension PropertyDescriptor {
   /// ```swift
   /// "role": .property(\.role, fallback: .other)
   /// ```
-  @inlinable @inline(__always) @_disfavoredOverload
+  @inlinable @inline(__always)
   public static func property<Value: RawRepresentable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
     default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value? = nil
@@ -72,26 +69,6 @@ extension PropertyDescriptor {
       PropertyAccessor(keyPath), validators, default: `default`, fallback: Value??.some(fallback))
   }
 
-  /// Maps a raw-representable type that is also a ``MappingValueConvertible``. The type's own
-  /// conversion takes precedence over its raw value.
-  @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Value: MappingValueConvertible & RawRepresentable>(
-    _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
-    default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value? = nil
-  ) -> Self where Value.RawValue: MappingValueConvertible {
-    .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
-  }
-
-  /// Maps an optional raw-representable type that is also a ``MappingValueConvertible``. The type's
-  /// own conversion takes precedence over its raw value.
-  @inlinable @inline(__always)
-  public static func property<Value: MappingValueConvertible & RawRepresentable>(
-    _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
-    default: @autoclosure @escaping @Sendable () -> Value? = nil
-  ) -> Self where Value.RawValue: MappingValueConvertible {
-    .optional(PropertyAccessor(keyPath), validators, default: `default`)
-  }
-
   /// Maps a list, set, or dictionary of enums by their raw values.
   @inlinable @inline(__always)
   public static func property<Container: _RawValueContainer & Sendable>(
@@ -113,31 +90,17 @@ extension PropertyDescriptor {
   }
 
   /// Maps a list of lists, sets, or dictionaries of enums, a list of optional enums, in which null becomes
-  /// nil, or a dictionary whose keys are enum cases, by their raw values.
+  /// nil, or a dictionary whose keys are enum cases, by their raw values. Also maps a number object:
+  /// `NSNumber` accepts any number, `true`, and `false`; `NSDecimalNumber` accepts any decimal number.
   @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Container: _NestedRawValues & Sendable>(
-    _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
-    default: @autoclosure @escaping @Sendable () -> Container? = nil
-  ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
-
-  /// Maps an optional list or dictionary of this kind; null becomes nil.
-  @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Container: _NestedRawValues & Sendable>(
-    _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,
-    default: @autoclosure @escaping @Sendable () -> Container? = nil
-  ) -> Self { .optional(PropertyAccessor(keyPath), validators, default: `default`) }
-
-  /// Maps a number object. `NSNumber` accepts any number, `true`, and `false`; `NSDecimalNumber`
-  /// accepts any decimal number.
-  @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Value: NSNumber>(
+  public static func property<Value: _PropertyValue & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
     default: @autoclosure @escaping @Sendable () -> Value? = nil
   ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
 
-  /// Maps an optional number object; null becomes nil.
-  @inlinable @inline(__always)
-  public static func property<Value: NSNumber>(
+  /// Maps an optional list, dictionary, or number object of this kind; null becomes nil.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public static func property<Value: _PropertyValue & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
     default: @autoclosure @escaping @Sendable () -> Value? = nil
   ) -> Self { .optional(PropertyAccessor(keyPath), validators, default: `default`) }

@@ -1,3 +1,6 @@
+// For `NSNumber`.
+public import Foundation
+
 /// An array, set, or dictionary whose elements are mapped by their raw values, or an optional one.
 ///
 /// Do not conform to this protocol. It lets one function accept all of these types, which
@@ -34,18 +37,20 @@ extension Optional: _RawValueContainer where Wrapped: _RawValueContainer {
   public typealias _Checked = Wrapped
 }
 
-/// A list whose elements are containers of raw values or optionals of them, or a dictionary whose keys are
-/// mapped by their raw values.
+/// A list whose elements are containers of raw values or optionals of them, a dictionary whose keys are
+/// mapped by their raw values, or a number object.
 ///
 /// Do not conform to this protocol.
-public protocol _NestedRawValues {}
+public protocol _PropertyValue {}
 
-extension Array: _NestedRawValues where Element: _RawContent {}
+extension Array: _PropertyValue where Element: _RawContent {}
 
-extension Dictionary: _NestedRawValues
+extension Dictionary: _PropertyValue
 where
   Key: RawRepresentable, Key.RawValue: MappingValueConvertible, Value: MappingValueConvertible
 {}
+
+extension NSNumber: _PropertyValue {}
 
 /// An optional or a container whose content is mapped by its raw values. Do not conform to this protocol.
 public protocol _RawContent {}
