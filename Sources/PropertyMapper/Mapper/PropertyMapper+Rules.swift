@@ -21,7 +21,7 @@ extension PropertyMapper {
   /// Some values are only known once there is a model: nested models, a property that is absent and
   /// has no default, a computed property that isn't read from the input, and the model itself
   /// (`\.self`). A rule over such a value runs when the rest of the input is valid and the model has
-  /// been created, before any final decoders. In ``validate(_:)``, too, it's only checked if the rest
+  /// been created, before any final decoders. In ``validate(_:at:)``, too, it's only checked if the rest
   /// of the model is valid.
   ///
   /// All rules of a type run, each once per object; the rules of superclasses run first. Subtypes

@@ -76,33 +76,6 @@ extension PropertyMapper {
     ) { $0.setDiscriminator(discriminator) }
   }
 
-  /// Registers the subtypes of a base type from a dictionary, and the path of the key that selects
-  /// them.
-  ///
-  /// A dictionary has no order. If a type has several names in it, the first in byte order is written.
-  /// Otherwise, this method works like the one for literals.
-  ///
-  /// - Parameters:
-  ///   - type: The base type.
-  ///   - discriminator: The path of the subtype's name in the object.
-  ///   - payload: The path of the value from which the subtypes in this call are read; nil for the
-  ///     object itself.
-  ///   - subtypes: The subtypes, by name.
-  ///   - fallback: The type for objects with an unlisted name; nil keeps the current fallback.
-  ///   - fileID: The file of the declaration, for ``verify()``.
-  ///   - line: The line of the declaration, for ``verify()``.
-  @_disfavoredOverload
-  public func addSubtypes<Model>(
-    of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
-    _ subtypes: [String: Subtype<Model>], fallback: Subtype<Model>? = nil,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) {
-    add(
-      subtypes.map { (.string($0), $1) }, fallback, of: type, payload: payload,
-      inWrittenOrder: false, at: "\(fileID):\(line)"
-    ) { $0.setDiscriminator(discriminator) }
-  }
-
   /// Registers the subtypes of a base type whose names are numbers or Booleans, or a mix of these and
   /// strings.
   ///
@@ -146,11 +119,12 @@ extension PropertyMapper {
     ) { $0.setDiscriminator(discriminator) }
   }
 
-  /// Registers the subtypes of a base type whose names are numbers or Booleans, in a dictionary.
+  /// Registers the subtypes of a base type, in a dictionary.
   ///
-  /// A dictionary has no order. If a type has several names in it, the smallest number is written, or
-  /// `false`, or the first string in byte order. Otherwise, this method works like the one for
-  /// literals.
+  /// The names are strings, other values that are written as a string, such as those of an enum, or
+  /// ``MappingValue``s that are strings, numbers, or Booleans. A dictionary has no order: if a type has
+  /// several names in it, the smallest number is written, or `false`, or the first string in byte order.
+  /// Otherwise, this method works like the ones for literals.
   ///
   /// - Parameters:
   ///   - type: The base type.
@@ -162,15 +136,17 @@ extension PropertyMapper {
   ///   - fileID: The file of the declaration, for ``verify()``.
   ///   - line: The line of the declaration, for ``verify()``.
   @_disfavoredOverload
-  public func addSubtypes<Model>(
+  public func addSubtypes<Model, Name: MappingValueConvertible & Hashable>(
     of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
-    _ subtypes: [MappingValue: Subtype<Model>], fallback: Subtype<Model>? = nil,
+    _ subtypes: [Name: Subtype<Model>], fallback: Subtype<Model>? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    // In a fixed order, so that of several spellings of a number always the same one is used.
-    let sorted = subtypes.sorted { "\($0.key)".precedes("\($1.key)") }
+    // Null is a mistake, as is anything else that can't be a name. The order is fixed, so that of several
+    // spellings of a number always the same one is used.
+    let named = subtypes.map { ((try? $0.mappingValue) ?? .null, $1) }
     add(
-      sorted.map { ($0, $1) }, fallback, of: type, payload: payload, inWrittenOrder: false,
+      named.sorted { "\($0.0)".precedes("\($1.0)") }, fallback, of: type, payload: payload,
+      inWrittenOrder: false,
       at: "\(fileID):\(line)"
     ) { $0.setDiscriminator(discriminator) }
   }

@@ -13,66 +13,52 @@ extension PropertyMapper {
   /// try mapper.validate(user)  // age: must be between 0 and 150, but is 200
   /// ```
   ///
-  /// - Parameter model: The model, or a list, set, dictionary, or optional of models.
-  /// - Throws: Every problem at once, in table order.
-  /// - Complexity: O(*n*) in the number of values.
-  public func validate<Model>(_ model: Model) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { validate(model, errors: &$0) }
-  }
-
-  /// Validates an existing model and collects its problems. See ``validate(_:)``.
-  ///
-  /// - Parameters:
-  ///   - model: The model.
-  ///   - errors: The array to append problems to.
-  /// - Returns: Whether the model is valid.
-  @discardableResult
-  public func validate<Model>(_ model: Model, errors: inout [MappingError]) -> Bool {
-    check(model, errors: &errors) { $0.validate($1, as: $2) }
-  }
-
-  /// Validates one property of an existing model, such as the form field the user just left. See
-  /// ``validate(_:)``.
-  ///
-  /// Rules over this property and others are checked if none of these properties has a problem of its own.
-  /// Rules over the whole model, and over values that aren't read, aren't checked.
+  /// If you pass the key path of a property, such as the form field the user just left, only that property
+  /// is validated. Rules over this property and others are checked if none of these properties has a problem
+  /// of its own. Rules over the whole model, and over values that aren't read, aren't checked.
   ///
   /// If a subclass may override the property, upcast the model to the class whose table maps the
   /// property. Otherwise, the property's entries might not be found.
   ///
+  /// ```swift
+  /// try mapper.validate(user, at: \.age)
+  /// ```
+  ///
   /// - Parameters:
-  ///   - model: The model.
-  ///   - keyPath: The property. All entries that read it are checked.
-  /// - Throws: Every problem with the property, or `invalidMapping` if no entry is known to read
-  ///   it.
+  ///   - model: The model, or a list, set, dictionary, or optional of models.
+  ///   - keyPath: The property, or the whole model. All entries that read the property are checked.
+  /// - Throws: Every problem at once, in table order, or `invalidMapping` if no entry is known to read
+  ///   the property.
+  /// - Complexity: O(*n*) in the number of values.
   public func validate<Model>(
-    _ model: Model, at keyPath: PartialKeyPath<Model>
+    _ model: Model, at keyPath: PartialKeyPath<Model> = \Model.self
   ) throws(MappingErrors) {
     try orThrow(mapping: Model.self) { validate(model, at: keyPath, errors: &$0) }
   }
 
-  /// Validates one property of an existing model and collects the property's problems. See
+  /// Validates an existing model, or one of its properties, and collects the problems. See
   /// ``validate(_:at:)``.
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - keyPath: The property, or the whole model.
+  ///   - errors: The array to append problems to.
+  /// - Returns: Whether the model, or the property, is valid.
   @discardableResult
   public func validate<Model>(
-    _ model: Model, at keyPath: PartialKeyPath<Model>, errors: inout [MappingError]
-  ) -> Bool {
-    check(model, errors: &errors) { validation, slot, shape in
-      if !validation.validate(slot, as: shape, at: keyPath) {
-        validation.log.note(.invalidMapping, Messages.unreadProperty(of: Model.self))
-      }
-    }
-  }
-
-  private func check<Model>(
-    _ model: Model, errors: inout [MappingError], _ body: (GraphValidation, Slot, Shape) -> Void
+    _ model: Model, at keyPath: PartialKeyPath<Model> = \Model.self,
+    errors: inout [MappingError]
   ) -> Bool {
     let context = context
     guard hasRoom(for: context, errors: &errors) else { return false }
     let validation = GraphValidation(context: context)
     let shape = validation.graphShape(of: Model.self)
     if validation.noteProblems(of: shape, for: .encoding) {
-      body(validation, ValueSlot(model), shape)
+      if keyPath == \Model.self {
+        validation.validate(ValueSlot(model), as: shape)
+      } else if !validation.validate(ValueSlot(model), as: shape, at: keyPath) {
+        validation.log.note(.invalidMapping, Messages.unreadProperty(of: Model.self))
+      }
     }
     errors += validation.problems
     return validation.problemCount == 0
@@ -93,32 +79,6 @@ extension PropertyMapper {
   /// draft.nickname = nil
   /// draft.job?.hours = 12
   /// try mapper.changes(from: user, to: draft)  // ["nickname": NSNull(), "job": ["hours": 12]]
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - old: The original model.
-  ///   - new: The changed model, which must have the same runtime type.
-  ///   - options: Whether to always write nil as null in parts that are written in full.
-  /// - Returns: The input, which is empty if nothing changed.
-  /// - Throws: The errors of ``export(_:options:)-(Model,_)``; those of ``validate(_:)`` for changed
-  ///   values, which an update would reject; and `unrepresentableValue` for
-  ///   changes that no update can make: a different runtime type without a discriminator, a removed
-  ///   unknown key, a kept key that an entry reads, nil for a `required()` entry or for a consumer that
-  ///   doesn't receive null, an empty string that is read as null, another
-  ///   identifier of an instance in an ``IdentityStore``, or an instance or identifier that occurs in
-  ///   two places and has a different value in each.
-  /// - Complexity: O(*n* · *d*), where *n* is the number of values and *d* is the depth of the
-  ///   models.
-  public func changes<Model>(
-    from old: Model, to new: Model, options: ExportOptions = []
-  ) throws(MappingErrors) -> [String: Any] {
-    try changes(from: old, to: new, as: .dictionary, options: options)
-  }
-
-  /// Returns the smallest input with which an update turns one model into another, in a format. See
-  /// ``changes(from:to:options:)``.
-  ///
-  /// ```swift
   /// let patch = try mapper.changes(from: user, to: draft, as: .json)
   /// ```
   ///
@@ -129,8 +89,19 @@ extension PropertyMapper {
   ///     value became nil.
   ///   - options: Whether to always write nil as null in parts that are written in full, and, for
   ///     JSON, whether to sort keys and pretty-print.
+  /// - Returns: The input, which is empty if nothing changed.
+  /// - Throws: The errors of ``export(_:as:options:)-(Model,_,_)``; those of ``validate(_:at:)`` for changed
+  ///   values, which an update would reject; and `unrepresentableValue` for
+  ///   changes that no update can make: a different runtime type without a discriminator, a removed
+  ///   unknown key, a kept key that an entry reads, nil for a `required()` entry or for a consumer that
+  ///   doesn't receive null, an empty string that is read as null, another
+  ///   identifier of an instance in an ``IdentityStore``, or an instance or identifier that occurs in
+  ///   two places and has a different value in each.
+  /// - Complexity: O(*n* · *d*), where *n* is the number of values and *d* is the depth of the
+  ///   models.
   public func changes<Model, Output>(
-    from old: Model, to new: Model, as format: MappingFormat<Output>, options: ExportOptions = []
+    from old: Model, to new: Model, as format: MappingFormat<Output> = .dictionary,
+    options: ExportOptions = []
   ) throws(MappingErrors) -> Output {
     let context = treeContext
     try requireRoom(for: context, mapping: Model.self)
