@@ -21,7 +21,7 @@ extension PropertyMapper {
   /// several entries is listed once, with its first path. Errors that your closures throw aren't
   /// included.
   ///
-  /// - Returns: The samples for which the catalog's closure returned nil; empty for ``MessageCatalog/english``.
+  /// - Returns: The samples for which the catalog's closure returned nil; empty without a catalog.
   /// - Complexity: O(*n*) in the number of entries of all tables.
   public func untranslatedMessages() -> [MappingError] {
     let catalog = options.messages
