@@ -185,7 +185,7 @@ extension MappingValue {
     public var double: Double? { literal.double }
   }
 
-  /// A JSON object: keys and values in order, with unique keys.
+  /// A JSON object: a collection of keys and values in order, with unique keys.
   public struct Object: Sendable, Hashable {
     private(set) var members: [Member]
 
@@ -227,12 +227,6 @@ extension MappingValue {
 
     /// The keys in order.
     public var keys: [String] { members.map { $0.key } }
-
-    /// The number of keys.
-    public var count: Int { members.count }
-
-    /// Whether there are no keys.
-    public var isEmpty: Bool { members.isEmpty }
 
     /// The value for a key. Keys are compared by their UTF-8 bytes. Setting a new key appends it;
     /// setting `nil` removes the key.
@@ -285,11 +279,11 @@ extension MappingValue.Object {
   }
 }
 
-extension MappingValue.Object: Sequence {
-  /// Iterates over the keys and values in order.
-  public func makeIterator() -> AnyIterator<(key: String, value: MappingValue)> {
-    var iterator = members.makeIterator()
-    return AnyIterator { iterator.next().map { ($0.key, $0.value) } }
+extension MappingValue.Object: ListedElements, RandomAccessCollection {
+  var listedCount: Int { members.count }
+
+  func listed(at position: Int) -> (key: String, value: MappingValue) {
+    (members[position].key, members[position].value)
   }
 }
 

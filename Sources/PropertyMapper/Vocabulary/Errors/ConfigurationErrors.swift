@@ -8,7 +8,13 @@ public struct ConfigurationErrors: Error, Sendable, RandomAccessCollection, Equa
   package init(_ errors: [ConfigurationError]) { problems = errors }
 }
 
-extension ConfigurationErrors: ListedProblems, DescribedError, LocalizedError {
+extension ConfigurationErrors: ListedElements {
+  var listedCount: Int { problems.count }
+
+  func listed(at position: Int) -> ConfigurationError { problems[position] }
+}
+
+extension ConfigurationErrors: DescribedError, LocalizedError {
   /// All mistakes on one line, for logs.
   public var description: String {
     "\(Messages.configurationHeadline(count: count)): "

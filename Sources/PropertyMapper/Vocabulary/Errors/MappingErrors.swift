@@ -103,7 +103,16 @@ private final class LateProblems: @unchecked Sendable {
   }
 }
 
-extension MappingErrors: ListedProblems, Equatable {}
+extension MappingErrors: ListedElements {
+  var listedCount: Int { problems.count }
+
+  func listed(at position: Int) -> MappingError { problems[position] }
+}
+
+extension MappingErrors: Equatable {
+  /// Compares the problems in order, with the `==` of ``MappingError``.
+  public static func == (first: Self, second: Self) -> Bool { first.problems == second.problems }
+}
 
 extension MappingErrors: DescribedError, LocalizedError {
   /// All problems on one line, for logs.

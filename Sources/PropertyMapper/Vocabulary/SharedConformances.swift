@@ -1,25 +1,22 @@
 // For `LocalizedError`, which has a description of its own for errors without one.
 import Foundation
 
-/// The errors of one call as a collection of problems.
-protocol ListedProblems {
-  associatedtype Problem: Equatable
-  /// The problems in order.
-  var problems: [Problem] { get }
+/// A collection that counts its elements and finds them by their number.
+protocol ListedElements {
+  associatedtype Listed
+  var listedCount: Int { get }
+  func listed(at position: Int) -> Listed
 }
 
-extension ListedProblems {
-  /// The index of the first problem.
-  public var startIndex: Int { problems.startIndex }
+extension ListedElements {
+  /// The index of the first element.
+  public var startIndex: Int { 0 }
 
   /// The collection's past-the-end position.
-  public var endIndex: Int { problems.endIndex }
+  public var endIndex: Int { listedCount }
 
-  /// The problem at an index.
-  public subscript(position: Int) -> Problem { problems[position] }
-
-  /// Compares the problems in order.
-  public static func == (first: Self, second: Self) -> Bool { first.problems == second.problems }
+  /// The element at an index.
+  public subscript(position: Int) -> Listed { listed(at: position) }
 }
 
 /// An error whose description is also what Foundation shows.
