@@ -3,23 +3,23 @@ public import Foundation
 public import PropertyMapper
 
 extension PropertyMapper {
-  /// Encodes a model as compact data that ``unarchive(_:from:)`` restores exactly, including data,
-  /// shared instances, cycles, and every bit of dates and numbers.
+  /// Encodes a model as compact data that ``unarchive(_:from:)`` restores exactly, including shared
+  /// instances, cycles, and every bit of dates and numbers.
   ///
   /// Properties are stored unconverted, under the paths in the table. Transforms are used only for
-  /// types that are neither values nor registered; these transforms need an `encode:`. Values of
+  /// types that are neither convertible nor registered, and must then have an `encode:`. Values of
   /// `sensitive()` entries are stored unencrypted. To archive an instance of a subclass, register
-  /// the subclass as a subtype of the declared class. A value whose type is listed by several
-  /// protocols can be read back as any of these protocols, or as its own type.
+  /// the subclass as a subtype of the declared class. A value whose type is a subtype of several
+  /// protocols can be read back as any of them, or as its own type.
   ///
   /// ```swift
   /// let data = try mapper.archive(user)
   /// let same = try mapper.unarchive(User.self, from: data)
   /// ```
   ///
-  /// The format is versioned; later versions of the library can read it.
+  /// The format is versioned, and later versions of the library can read it.
   ///
-  /// - Parameter model: The model, or a list, set, dictionary, or optional of models.
+  /// - Parameter model: The model, or an array, set, dictionary, or optional of models.
   /// - Throws: Every problem at once: NaN and infinity, unsupported types, models nested too
   ///   deeply, and a `cycle` error if an initializer argument of an instance refers back to that
   ///   instance.
@@ -40,9 +40,9 @@ extension PropertyMapper {
   /// Restores a model from data written by ``archive(_:)``.
   ///
   /// Models are created in the same way as by ``create(_:from:)-(Model.Type,[String:Any])``, but
-  /// without a factory; hooks and validators don't run. A property that is missing from the
-  /// archive keeps its initial value; data that no entry reads anymore is ignored. Untrusted data
-  /// is safe to read: it can't name classes, and the result is either an error or a model.
+  /// without a factory; hooks and validators don't run. A property that's missing from the archive
+  /// keeps its initial value, and data that no entry reads anymore is ignored. Untrusted data is
+  /// safe to read: it can't name classes, and the result is either an error or a model.
   ///
   /// - Parameters:
   ///   - type: The type that was archived.

@@ -4,24 +4,24 @@ extension PropertyMapper {
   /// Returns a deep copy of a model, using its table. Nested models are copied, and values are
   /// shared.
   ///
-  /// A class instance is created in the same way as by
-  /// ``create(_:from:)-(Model.Type,[String:Any])``, but without a factory. The properties in its
-  /// table are assigned unconverted: transforms, validators, and hooks aren't called, so an entry
-  /// without `encode:` is copied like any other. `custom` entries are copied using their generator
-  /// and consumer. A struct also keeps properties that its table doesn't mention, unless one of
-  /// its entries sets a property of a class instance inside the struct: it is then created like a class
-  /// instance, so that the copy doesn't share that instance. A shared
-  /// instance is copied only once, so cycles are preserved; but if an initializer argument of an
-  /// instance refers back to that instance, the copy fails with a `cycle` error.
-  ///
   /// ```swift
   /// let draft = try mapper.copy(document)
   /// draft.author === document.author  // false
   /// ```
   ///
-  /// - Parameter model: The model; for a class instance, the table of its run-time class is used.
-  /// - Throws: Errors for types without tables, classes that the mapper can't create, and models
-  ///   nested too deeply.
+  /// Class instances are created in the same way as by
+  /// ``create(_:from:)-(Model.Type,[String:Any])``, but without a factory. Properties are assigned
+  /// unconverted: transforms, validators, and hooks aren't called, so an entry without `encode:` is
+  /// copied like any other. `custom` entries are copied using their generator and consumer. A
+  /// struct also keeps properties that aren't in its table, unless one of its entries sets a
+  /// property of a class instance inside the struct.
+  ///
+  /// Shared instances are copied only once, so cycles are preserved. However, if an initializer
+  /// argument of an instance refers back to that instance, the copy fails with a `cycle` error.
+  ///
+  /// - Parameter model: The model. For a class instance, the table of its runtime class is used.
+  /// - Throws: ``MappingErrors`` for types without tables, classes that the mapper can't create,
+  ///   and models nested too deeply.
   /// - Complexity: O(*n*) in the number of values.
   public func copy<Model>(_ model: Model) throws(MappingErrors) -> Model {
     let context = context
@@ -36,23 +36,22 @@ extension PropertyMapper {
     return result
   }
 
-  /// Compares two models by the values that their table reads, in table order.
-  ///
-  /// Models with different run-time types are never equal. Values are compared with their `==` or,
-  /// if they have none, by their encoded form; the order of keys in a ``MappingValue`` and among
-  /// kept unknown keys doesn't matter. Nested models are compared by their tables, even if they
-  /// have an `==`, except in sets, which are compared with their own `==`. A generator without a
-  /// consumer isn't called. Types without a table are compared with their `==`. Cycles are
-  /// supported. The depth limit of the options doesn't apply. A chain of more than 65,536 models
-  /// that computed properties return is never equal to another one, since it may have no end. On a
-  /// thread that is almost out of stack space, the work is done on a separate thread.
-  ///
-  /// The numbers and strings in objects such as `NSNumber` are compared by value, whatever their
-  /// classes. Strings with more than 128 combining marks in a row are compared by their bytes.
+  /// Compares two models by the values that their table reads.
   ///
   /// ```swift
   /// mapper.areEqual(user, try mapper.copy(user))  // true
   /// ```
+  ///
+  /// Models with different runtime types are never equal. Values are compared using `==` or, if
+  /// their type isn't equatable, by their encoded form. The order of keys in a ``MappingValue`` and
+  /// among kept unknown keys doesn't matter. Nested models are compared using their tables, even if
+  /// they have an `==`, except in sets. Types without a table are compared using `==`. A generator
+  /// without a consumer isn't called.
+  ///
+  /// Cycles are supported, and the depth limit in the options doesn't apply. A chain of more than
+  /// 65,536 models returned by computed properties is never equal to another, since it may be
+  /// endless. Strings with more than 128 combining marks in a row are compared by their bytes. If
+  /// the current thread is almost out of stack space, a separate thread does the work.
   ///
   /// - Complexity: O(*n*) in the number of values.
   public func areEqual<Model>(_ first: Model, _ second: Model) -> Bool {
@@ -69,8 +68,8 @@ extension PropertyMapper {
   /// considers equal have equal hashes.
   ///
   /// Like all hashes in Swift, the hash differs between runs of the program. In a cyclic graph,
-  /// only the nearest few levels contribute to it. On a thread that is almost out of stack space,
-  /// the work is done on a separate thread.
+  /// only the first few levels contribute to it. If the current thread is almost out of stack
+  /// space, a separate thread does the work.
   ///
   /// - Complexity: O(*n*) in the number of values.
   public func hash<Model>(of model: Model) -> Int {
@@ -82,14 +81,13 @@ extension PropertyMapper {
     }
   }
 
-  /// Returns a description of a model, based on its table, with one line per property in table
-  /// order.
+  /// Returns a description of a model, based on its table, with one line per property.
   ///
-  /// `sensitive()` values are hidden, strings are escaped and truncated, and an instance that was
-  /// already described is abbreviated, as in `Job { … }`, as is a model nested deeper than
-  /// ``MappingOptions/maximumDepth``. A value whose closure throws an error is described as
-  /// `(can't be read)`. On a thread that is almost out of stack space, the work is done on a
-  /// separate thread.
+  /// Properties are in table order. `sensitive()` values are hidden, and strings are escaped and
+  /// truncated. An instance that was already described is abbreviated to `Job { … }`, as are models
+  /// nested deeper than ``MappingOptions/maximumDepth``. A value whose closure throws an error is
+  /// described as `(can't be read)`. If the current thread is almost out of stack space, a separate
+  /// thread does the work.
   ///
   /// ```swift
   /// print(mapper.description(of: user))

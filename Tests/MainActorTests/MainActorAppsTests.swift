@@ -38,12 +38,8 @@ nonisolated let mapper: PropertyMapper = {
 // snippet: main-actor-helpers
 nonisolated extension Validator where Value == String {
   static var headline: Self {
-    .satisfying("a headline") { startsLikeHeadline($0) }
+    .satisfying("a headline") { $0.first?.isUppercase == true }
   }
-}
-
-nonisolated func startsLikeHeadline(_ text: String) -> Bool {
-  text.first?.isUppercase == true
 }
 // end
 
@@ -53,7 +49,9 @@ nonisolated func startsLikeHeadline(_ text: String) -> Bool {
 {
   try mapper.create([Article].self, from: .json(data))
 }
+// end
 
+// check: main-actor-newsstand-model
 @Observable
 final class Newsstand {
   var articles: [Article] = []
@@ -69,7 +67,7 @@ final class Newsstand {
 }
 // end
 
-// snippet: main-actor-sending
+// check: main-actor-sending
 @concurrent func readFeed(in data: Data) async throws(MappingErrors)
   -> sending Feed
 {
@@ -98,7 +96,9 @@ final class Draft {
 
   nonisolated init() {}
 }
+// end
 
+// check: main-actor-drafts
 let drafts: PropertyMapper = {
   let mapper = PropertyMapper()
   mapper.addMappings(
@@ -145,7 +145,6 @@ struct MainActorAppsTests {
     async throws
   {
     let print = Printer()
-    // snippet: main-actor-update
     let feed = try await readFeed(
       in: Data(#"{"title": "Ravens"}"#.utf8))
     withObservationTracking {
@@ -153,9 +152,9 @@ struct MainActorAppsTests {
     } onChange: {
       MainActor.assumeIsolated { print("the title changes") }
     }
+    // snippet: main-actor-update
     let patch = try await parse(Data(#"{"title": "Crows"}"#.utf8))
     try mapper.update(feed, from: .value(patch))
-    // the title changes
     print(feed.title)  // Crows
     // end
     #expect(print.lines == ["the title changes", "Crows"])

@@ -44,7 +44,7 @@ func tidied(_ text: String) -> String {
 }
 // end
 
-// snippet: swift5-load
+// check: swift5-load
 func load(
   _ data: Data,
   completion: @escaping (Result<Member, MappingErrors>) -> Void

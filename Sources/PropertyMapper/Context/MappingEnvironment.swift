@@ -1,4 +1,4 @@
-/// The values passed with a call and available to the closures that it runs.
+/// Values that you pass to a call, for use in the closures that it runs.
 ///
 /// Declare a key, pass a value with ``PropertyMapper/passing(_:for:)``, and read it in any closure
 /// that the mapper calls, such as a transform, consumer, generator, factory, or hook.
@@ -44,10 +44,10 @@ public struct MappingEnvironment: Sendable {
   }
 }
 
-/// A key of a ``MappingEnvironment``.
+/// A key for a value in a ``MappingEnvironment``.
 public protocol MappingEnvironmentKey {
   /// The type of the value.
   associatedtype Value: Sendable
-  /// The value to use if none is passed.
+  /// The value to use if you don't pass one.
   static var defaultValue: Value { get }
 }

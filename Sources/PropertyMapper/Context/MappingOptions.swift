@@ -6,27 +6,28 @@
 ///
 /// A negative limit is treated as 0.
 public struct MappingOptions: Sendable {
-  /// Which conversions between JSON types are allowed. Default: `.lossless`.
+  /// The allowed conversions between JSON types. Default: `.lossless`.
   public var conversion: ConversionPolicy
 
   /// The maximum nesting depth of objects and arrays, including models at ``MappingPath/root``.
-  /// Default: 512; in WebAssembly programs, whose remaining stack space is unknown, 64.
+  /// Default: 512, or 64 in WebAssembly, since the remaining stack space is unknown there.
   ///
-  /// Dictionaries, arrays of `Any`, and ``MappingValue`` trees that the mapper passes to your code
-  /// have at most 512 levels, even if this limit is higher, because Swift releases such trees
-  /// recursively, on whichever thread drops the last reference to them.
+  /// Even if you set a higher limit, dictionaries, arrays of `Any`, and ``MappingValue`` trees that
+  /// the mapper passes to your code have at most 512 levels, because Swift deallocates such trees
+  /// recursively.
   public var maximumDepth: Int
 
-  /// The maximum number of errors listed and, separately, of warnings listed. Default: 100.
+  /// The maximum number of errors to list. The same limit applies to warnings, which are counted
+  /// separately. Default: 100.
   ///
-  /// If there are more, a final error or warning states how many were left out.
+  /// If there are more, a final error or warning says how many were omitted.
   public var maximumErrorCount: Int
 
   /// Whether `""` is treated as null for properties that aren't strings. Default: false.
   ///
-  /// This applies to entries, initializer arguments, elements of lists and dictionaries, and
-  /// intermediate values of paths. A `String`, `Character`, ``MappingValue``, or `Any` keeps the
-  /// empty string, as does an enum that has a case with that raw value. To treat `""` as null in a
+  /// This applies to entries, initializer arguments, elements of arrays and dictionaries, and
+  /// intermediate values along paths. A `String`, `Character`, ``MappingValue``, or `Any` keeps the
+  /// empty string, as does an enum with a case whose raw value is empty. To treat `""` as null in a
   /// single entry, even for a string, use ``PropertyDescriptor/emptyAsNull()``.
   public var emptyTextIsNull: Bool
 
@@ -37,11 +38,11 @@ public struct MappingOptions: Sendable {
   /// table. Consumers and updates aren't affected.
   public var requiresNonOptionals: Bool
 
-  /// How to handle keys that nothing reads. ``Mappings/unknownKeys(_:)`` overrides this option for
-  /// one type. Default: `.ignore`.
+  /// The policy for keys that no entry reads. ``Mappings/unknownKeys(_:)`` overrides this option
+  /// for a single type. Default: `.ignore`.
   public var unknownKeys: UnknownKeyPolicy
 
-  /// How to handle a key that occurs more than once in an object in JSON text. Default: `.reject`.
+  /// The policy for keys that occur more than once in the same JSON object. Default: `.reject`.
   public var duplicateKeys: DuplicateKeyPolicy
 
   /// The maximum length of a dictionary key, in UTF-8 bytes. Default: 4096.
@@ -53,30 +54,29 @@ public struct MappingOptions: Sendable {
   /// The maximum length, in characters, of a string that a validator matches against a regular
   /// expression. Default: 65,536.
   ///
-  /// A longer string causes a `sizeLimitExceeded` error and isn't matched at all. The limit is
-  /// enough for patterns that take quadratic time; for patterns that take exponential time, also
-  /// add `.maxLength(_)` to the property.
+  /// A longer string causes a `sizeLimitExceeded` error and isn't matched at all. The limit is low
+  /// enough for patterns that take quadratic time. For patterns that can take exponential time,
+  /// also add `.maxLength(_:)` to the property.
   public var maximumMatchedCharacters: Int
 
-  /// The maximum number of elements in an array or set, or of members in an object that is read as
-  /// a collection. Default: 10 million.
+  /// The maximum number of elements in an array or set, or of members in an object that's read as a
+  /// collection. Default: 10 million.
   ///
-  /// In JSON text, the elements of an array are counted before they are converted, so an array that
-  /// is too long is rejected before its elements take up memory. An array that nothing reads can
-  /// have any number of elements, except in a property list, where the limit applies to every
-  /// array. An object that becomes a model can have any number of members. The limit also applies
-  /// to the number of keys that `unknownKeys` lists.
+  /// In JSON text, an array that's too long is rejected before its elements take up memory. The
+  /// limit applies neither to arrays that nothing reads (except in property lists) nor to objects
+  /// that are read as models. It does apply to the number of keys returned by
+  /// `unknownKeys(in:for:)`.
   public var maximumElementCount: Int
 
-  /// The maximum number of values that one export can write. A shared instance is counted each time
-  /// that it is written. Default: 10 million.
+  /// The maximum number of values that one export can write. Shared instances are counted each time
+  /// they're written. Default: 10 million.
   public var maximumOutputCount: Int
 
   /// The maximum length, in bytes, of JSON text, a property list, an archive, or a record in a
   /// stream. Default: 256 MiB.
   public var maximumInputBytes: Int
 
-  /// How automatic tables turn property names into keys. Default: `.asWritten`.
+  /// The style that automatic tables use to turn property names into keys. Default: `.asWritten`.
   public var keyStyle: KeyStyle
 
   /// Whether unregistered models get an automatic table. Default: false.
@@ -100,7 +100,7 @@ public struct MappingOptions: Sendable {
     #endif
   }
 
-  /// Creates options. Every parameter that you omit has its default value.
+  /// Creates options. Any parameters that you omit have their default values.
   public init(
     conversion: ConversionPolicy = .lossless,
     maximumDepth: Int = MappingOptions.usualDepth,

@@ -2,10 +2,10 @@
 public import Foundation
 
 extension MappingErrors {
-  /// The problems in machine-readable form, as one dictionary per problem.
+  /// The problems in machine-readable form, with one dictionary per problem.
   ///
   /// Each dictionary contains `code`, `severity`, `path`, `pointer` (RFC 6901), and `message`, as
-  /// well as `property`, `expected`, `actual`, `line`, `column`, and `offset` if they are known.
+  /// well as `property`, `expected`, `actual`, `line`, `column`, and `offset` if known.
   public var jsonObject: [[String: Any]] {
     machineReadable.map(\.dictionary)
   }
@@ -43,8 +43,8 @@ extension MappingErrors {
   /// | 413 | The body, or a part of it, exceeds a limit. | `sizeLimitExceeded`, `depthLimitExceeded` |
   /// | 422 | The body contains invalid values. | all others, or none |
   ///
-  /// If the errors belong to several rows, the first of these rows applies. Warnings are ignored. Malformed
-  /// JSON inside a string results in 422, since the body itself can be parsed.
+  /// If the errors fall into several rows, the first of these rows applies. Warnings are ignored.
+  /// Malformed JSON inside a string results in 422, since the body itself can be parsed.
   ///
   /// ```swift
   /// do {
@@ -55,7 +55,7 @@ extension MappingErrors {
   /// ```
   ///
   /// The status is also 422 for errors that aren't the client's fault: mistakes in tables, such as
-  /// `unregisteredType`, and errors of an export. To find mistakes in tables before the first request
+  /// `unregisteredType`, and export errors. To find mistakes in tables before the first request
   /// arrives, call ``PropertyMapper/verify()``.
   ///
   /// - Complexity: O(*n*) in the number of errors.
@@ -83,8 +83,8 @@ extension MappingError {
 
 extension MappingErrors {
   /// Returns the errors as a problem details object ([RFC
-  /// 9457](https://www.rfc-editor.org/rfc/rfc9457)), for the body of an HTTP response of type
-  /// `application/problem+json`.
+  /// 9457](https://www.rfc-editor.org/rfc/rfc9457)), for the body of an `application/problem+json`
+  /// response.
   ///
   /// ```json
   /// {
@@ -103,16 +103,16 @@ extension MappingErrors {
   /// }
   /// ```
   ///
-  /// The `pointer` member is a JSON Pointer (RFC 6901) into the input; for the root, it is the
-  /// empty string. The `rule` and `parameters` members are omitted if they would be empty. For malformed
-  /// JSON, `line` and `column` follow `detail`. Warnings are omitted, as are the names of properties and
-  /// types, which are internal. The same errors always produce the same bytes.
+  /// The `pointer` member is a JSON Pointer (RFC 6901) into the input; it's empty for the root. The
+  /// `rule` and `parameters` members are omitted if empty. For malformed JSON, `line` and `column`
+  /// follow `detail`. Warnings are omitted, as are the names of properties and types, since those
+  /// are internal. The output is deterministic.
   ///
   /// - Parameters:
-  ///   - status: The HTTP status of the response. If it's nil, ``httpStatus`` is used.
-  ///   - title: A short description of the kind of problem, for people to read. If `title` is nil
-  ///     and `type` is `about:blank`, the standard phrase for the status is used if it's one of
-  ///     those of ``httpStatus``. Otherwise, there is no title.
+  ///   - status: The HTTP status of the response, or nil to use ``httpStatus``.
+  ///   - title: A short, human-readable description of the kind of problem. If it's nil, the title
+  ///     is the standard phrase for a status of 400, 413, or 422, provided that `type` is
+  ///     `about:blank`; otherwise, it's omitted.
   ///   - type: A URI that identifies the kind of problem.
   /// - Returns: JSON text.
   /// - Complexity: O(*n*) in the number of errors.

@@ -2,7 +2,7 @@
 // For `Data` and property lists.
 public import Foundation
 
-/// What an export returns: JSON, a property list, a dictionary, or a format that you add.
+/// The format of an export: JSON, a property list, a dictionary, or a format that you define.
 ///
 /// ```swift
 /// let data = try mapper.export(user, as: .json)                    // Data
@@ -11,7 +11,7 @@ public import Foundation
 /// let list = try mapper.export(heroes, as: .propertyList(.binary)) // Data
 /// ```
 ///
-/// To add a format, convert the exported value with a closure. This one uses Yams:
+/// To define a format, pass a closure that converts the exported value. This example uses Yams:
 ///
 /// ```swift
 /// extension MappingFormat where Output == String {
@@ -27,31 +27,32 @@ public struct MappingFormat<Output>: Sendable {
     self.writer = writer
   }
 
-  /// Creates a format.
+  /// Creates a format from a closure that converts the exported value.
   ///
-  /// - Parameter make: Converts an exported value, in which objects keep the order of their keys and
-  ///   numbers all their digits. The closure is called once for each export that succeeds. If it throws
-  ///   a ``MappingError`` or ``MappingErrors``, these are the problems of the export; any other error is
-  ///   reported as `hookFailed`.
+  /// - Parameter make: A closure that receives the exported value, in which objects keep the order
+  ///   of their keys and numbers keep all their digits. It's called once per export, and only if
+  ///   there are no other problems. If it throws a ``MappingError`` or ``MappingErrors``, the
+  ///   export fails with those errors; any other error is reported as `hookFailed`.
   public init(_ make: @escaping @Sendable (MappingValue) throws -> Output) {
     writer = ClosureFormat(make: make)
   }
 }
 
 extension MappingFormat where Output == Data {
-  /// JSON text in UTF-8.
+  /// JSON text, as UTF-8 data.
   ///
-  /// Keys are in table order, followed by those added by hooks. The keys of dictionaries are sorted by
-  /// their UTF-8 bytes, and the elements of sets by their JSON text. The output is deterministic.
+  /// Keys are in table order, followed by those added by hooks. The keys of dictionaries are sorted
+  /// by their UTF-8 bytes, and the elements of sets by their JSON text. The output is
+  /// deterministic.
   public static var json: Self { Self(writer: JSONDataFormat()) }
 
   /// An XML or binary property list.
   ///
-  /// Dates and data are written as such; nil is left out. No value changes: a value that the format
-  /// would round or shift is written as a string that reads back unchanged. In XML, such values are
-  /// negative zero and dates that have a fraction of a second or precede the Gregorian calendar; in
-  /// both formats, they include any `Decimal` that has no exact `Double`. Nil in a list or dictionary is an
-  /// error, because a property list can't contain it.
+  /// Dates and data are stored natively, and nil is omitted. If the format would round or shift a
+  /// value, the value is written as a string that reads back unchanged. In XML, this applies to
+  /// negative zero and to dates that have fractional seconds or precede the Gregorian calendar; in
+  /// both formats, it applies to any `Decimal` that a `Double` can't represent exactly. Nil in an
+  /// array or dictionary is an error, because property lists can't contain null.
   ///
   /// ```swift
   /// try mapper.export(heroes, as: .propertyList(.binary)).write(to: url)
@@ -66,24 +67,24 @@ extension MappingFormat where Output == Data {
 }
 
 extension MappingFormat where Output == String {
-  /// JSON text. See ``json``.
+  /// JSON text, as a string. See ``json``.
   public static var jsonText: Self { Self(writer: JSONTextFormat()) }
 }
 
 extension MappingFormat where Output == MappingValue {
-  /// A value that keeps every digit and the order of keys.
+  /// A ``MappingValue``, which keeps every digit and the order of keys.
   public static var value: Self { Self(writer: ValueFormat()) }
 }
 
 extension MappingFormat where Output == [String: Any] {
-  /// A dictionary of JSON values: dates, data, URLs, and UUIDs become strings.
+  /// A dictionary of JSON values. Dates, data, URLs, and UUIDs become strings.
   public static var dictionary: Self { Self(writer: DictionaryFormat()) }
 
-  /// A dictionary that keeps `Date`, `Data`, `URL`, `UUID`, and `Decimal` values as they are, as the
-  /// rows of databases want them.
+  /// A dictionary, such as a database row, that keeps `Date`, `Data`, `URL`, `UUID`, and `Decimal`
+  /// values as they are.
   ///
-  /// If an entry specifies a format, such as `.date("yyyy-MM-dd")`, the value is still written in that
-  /// format. The keys of nested dictionaries are always strings.
+  /// A value is still written in the format that its entry specifies, such as
+  /// `.date("yyyy-MM-dd")`. The keys of nested dictionaries are always strings.
   public static var nativeDictionary: Self { Self(writer: NativeDictionaryFormat()) }
 }
 

@@ -2,7 +2,7 @@
 // For `ContiguousBytes` and `Data`.
 public import Foundation
 
-/// The input of a call: JSON, a property list, a dictionary, an array, or a value.
+/// The input to a call: JSON, a property list, a dictionary, an array, or a value.
 ///
 /// ```swift
 /// let user = try mapper.create(User.self, from: .json(data))
@@ -10,7 +10,7 @@ public import Foundation
 /// try mapper.update(&user, from: .json(#"{"nickname": null}"#))
 /// ```
 ///
-/// To read another format, convert it in a function that returns a source. This one uses Yams:
+/// To read another format, write a function that converts it to a source. This example uses Yams:
 ///
 /// ```swift
 /// extension MappingSource {
@@ -41,11 +41,11 @@ public struct MappingSource: Sendable {
 
   /// JSON text.
   ///
-  /// The text must be UTF-8 and strictly follow RFC 8259, including the parts that no entry reads. A byte
-  /// order mark at its start is skipped. Errors have a line, a column, and a byte offset.
+  /// The text must be UTF-8 and conform strictly to RFC 8259, even in parts that no entry reads. A
+  /// byte order mark at the start is skipped. Errors include a line, a column, and a byte offset.
   ///
-  /// - Parameter bytes: The UTF-8 bytes of the text, as `Data`, `[UInt8]`, and so on. They aren't copied. If
-  ///   they belong to somebody else, they must not change while the source is in use.
+  /// - Parameter bytes: The UTF-8 bytes of the text, such as `Data` or `[UInt8]`. They aren't
+  ///   copied. If other code owns the memory, it must not change while the source is in use.
   @inlinable public static func json(_ bytes: some ContiguousBytes & Sendable) -> Self {
     Self(json: bytes)
   }
@@ -64,52 +64,54 @@ public struct MappingSource: Sendable {
   /// JSON text. See ``json(_:)-(ContiguousBytesSendable)``.
   public static func json(_ text: String) -> Self { Self(.text(text)) }
 
-  /// An XML or binary property list, whose format is detected. The old-style ASCII format is rejected.
+  /// An XML or binary property list. The format is detected automatically; the old-style ASCII
+  /// format is rejected.
   ///
   /// Dates and data are read directly; everything else is read as if from a dictionary. If a string
   /// contains a number that the format can't represent, the string is accepted as a number, even
-  /// with `.strict`.
+  /// with `.strict`. A repeated key is an error in the binary format; in XML, the last value is
+  /// used. Distinct keys that are canonically equal are an error in both formats. XML must be UTF-8
+  /// and must not declare entities.
   ///
-  /// Calls fail with a single error if the data isn't a property list (`malformedPropertyList`), is nested too
-  /// deeply (`depthLimitExceeded`), or contains an array that is longer than
-  /// ``MappingOptions/maximumElementCount`` (`sizeLimitExceeded`).
+  /// Calls fail with a single error if the data isn't a property list (`malformedPropertyList`), is
+  /// nested too deeply (`depthLimitExceeded`), or contains an array that's longer than
+  /// ``MappingOptions/maximumElementCount`` (`sizeLimitExceeded`). Each use of a shared object in a
+  /// binary property list adds to the size that ``MappingOptions/maximumInputBytes`` limits.
   ///
-  /// - Parameter data: The property list. A repeated key is an error in the binary format; in XML, its last
-  ///   value is used. In both formats, distinct keys that are canonically equal are an error. Objects shared
-  ///   within a binary property list are read once, but each use adds their size to the total that
-  ///   ``MappingOptions/maximumInputBytes`` limits. In memory, the values of a binary property list may take up
-  ///   to 40 times its size, plus 2 MiB. XML must be UTF-8 and must not declare entities.
+  /// - Parameter data: The property list. The values of a binary property list can take up to 40
+  ///   times its size in memory, plus 2 MiB.
   public static func propertyList(_ data: Data) -> Self { Self(.propertyList(data)) }
 
   /// A dictionary of plain Swift values, or the output of `JSONSerialization` or
   /// `PropertyListSerialization`.
   ///
-  /// - Parameter dictionary: The dictionary. Mutable objects in it, such as `NSMutableArray`, must not
-  ///   change while the source is in use.
+  /// - Parameter dictionary: The dictionary. Mutable objects in it, such as `NSMutableArray`, must
+  ///   not change while the source is in use.
   public static func dictionary(_ dictionary: [String: Any]) -> Self {
     Self(.dictionary(dictionary))
   }
 
-  /// An array of such values. See ``dictionary(_:)``.
+  /// An array of plain Swift values. See ``dictionary(_:)``.
   public static func list(_ list: [Any]) -> Self { Self(.list(list)) }
 
-  /// A value, such as JSON that has already been parsed.
+  /// A value, such as JSON that's already been parsed.
   public static func value(_ value: MappingValue) -> Self { Self(.value(value)) }
 
-  /// The value at a path in this source, such as the models inside an envelope.
-  ///
-  /// Errors have the whole path and, in JSON text, the line in the whole text. The text around the value
-  /// must be valid, too. It's read a second time, before the value.
+  /// Returns the part of this source at a path, such as the models inside an envelope.
   ///
   /// ```swift
   /// let users = try mapper.create([User].self, from: .json(data).at("response.items"))
   /// ```
   ///
-  /// If the path leads nowhere, a call fails with `missingValue` at the path, and with `nullValue` if the value
-  /// there is null, unless the call's type accepts null. A value on the way that isn't an object (or an array,
-  /// for an index) is a `typeMismatch` at its own path.
+  /// Errors include the full path and, for JSON text, the line number in the full text. The rest of
+  /// the text must be valid, too; it's checked in an additional pass.
   ///
-  /// - Parameter path: The path. If the source already has a path, this one continues it.
+  /// If there's no value at the path, the call fails with `missingValue`. If the value is null, the
+  /// call fails with `nullValue`, unless the requested type accepts null. If a value along the path
+  /// isn't an object (or an array, for an index), the call fails with a `typeMismatch` at that
+  /// value.
+  ///
+  /// - Parameter path: The path. If the source already has a path, this one is appended to it.
   public func at(_ path: MappingPath) -> Self {
     var source = self
     source.path = self.path.appending(path)

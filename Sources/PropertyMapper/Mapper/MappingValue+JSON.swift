@@ -9,8 +9,8 @@ extension MappingValue {
   /// mapper's options, call `create(MappingValue.self, from: .json(data))`.
   ///
   /// - Parameter json: The UTF-8 bytes of the text. They aren't retained.
-  /// - Throws: A single error if the text isn't RFC 8259 JSON or exceeds a limit; or
-  ///   `duplicateKey` errors, each with both positions of the key.
+  /// - Throws: A single error if the text isn't valid JSON (RFC 8259) or exceeds a limit, or a
+  ///   `duplicateKey` error for each repeated key, with both positions.
   /// - Complexity: O(*n*) in the length of the text.
   public init(json: some ContiguousBytes) throws(MappingErrors) {
     self = try PropertyMapper().create(MappingValue.self, from: MappingSource(json: json))
@@ -24,8 +24,8 @@ extension MappingValue {
   /// Reads an XML or binary property list, with default limits. See
   /// ``MappingSource/propertyList(_:)``.
   ///
-  /// Numbers are exact, dates and data are ``native(_:)``, and the keys of dictionaries are sorted by their
-  /// UTF-8 bytes.
+  /// Numbers are exact, dates and data become ``native(_:)`` values, and the keys of dictionaries
+  /// are sorted by their UTF-8 bytes.
   ///
   /// - Parameter data: The property list.
   /// - Throws: A single error if the data isn't a property list or exceeds a limit.
@@ -36,7 +36,7 @@ extension MappingValue {
 
   /// Returns the value as JSON text.
   ///
-  /// - Parameter options: Whether to sort keys and whether to pretty-print.
+  /// - Parameter options: Options for sorting keys and pretty-printing.
   /// - Throws: `depthLimitExceeded` if arrays and objects in the value are nested more than 512
   ///   levels deep.
   /// - Complexity: O(*n*) in the length of the text.

@@ -1,19 +1,19 @@
 extension PropertyMapper {
   /// Creates a model from a dictionary.
   ///
-  /// The whole input is checked first. A model is created only if the input is valid.
+  /// The whole input is checked first, and the model is created only if everything is valid.
   ///
   /// ```swift
   /// let user = try mapper.create(User.self, from: ["name": "Jon", "age": 18])
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The model type, or any ``MappingValueConvertible``.
+  ///   - type: The model type, or any type that conforms to ``MappingValueConvertible``.
   ///   - dictionary: Plain Swift values, or the output of `JSONSerialization` or
   ///     `PropertyListSerialization`.
   /// - Returns: The finished model.
-  /// - Throws: Every problem in the input at once, in table order. Warnings alone don't cause an
-  ///   error.
+  /// - Throws: ``MappingErrors`` with every problem in the input, in table order. Warnings alone
+  ///   don't cause an error.
   /// - Complexity: O(*n* · *m*) for *n* entries per model and *m* models.
   public func create<Model>(
     _ type: Model.Type, from dictionary: [String: Any]
@@ -21,12 +21,12 @@ extension PropertyMapper {
     try decode(type, from: .dictionary(dictionary))
   }
 
-  /// Creates a model from a dictionary, or collects all problems in the dictionary.
+  /// Creates a model from a dictionary, collecting all problems in an array.
   ///
   /// - Parameters:
-  ///   - type: The model type, or any ``MappingValueConvertible``.
+  ///   - type: The model type, or any type that conforms to ``MappingValueConvertible``.
   ///   - dictionary: The input.
-  ///   - errors: The array to which all problems are appended. On success, these are only warnings.
+  ///   - errors: An array to append the problems to. On success, only warnings are appended.
   /// - Returns: The finished model, or nil if there were errors.
   public func create<Model>(
     _ type: Model.Type, from dictionary: [String: Any], errors: inout [MappingError]
@@ -38,8 +38,8 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: The type of the result, such as `[User].self` or `[[User]].self`.
-  ///   - array: The input; each invalid element is reported at its index.
-  /// - Throws: Every problem in the input at once.
+  ///   - array: The input. Invalid elements are reported at their index.
+  /// - Throws: ``MappingErrors`` with every problem in the input.
   /// - Complexity: O(*n*) in the number of values in the input.
   public func create<Element>(
     _ type: [Element].Type, from array: [Any]
@@ -47,30 +47,26 @@ extension PropertyMapper {
     try decode(type, from: .list(array))
   }
 
-  /// Creates a model, a list, a dictionary, or a value from a source.
+  /// Creates a model, an array, a dictionary, or a value from a source.
   ///
-  /// The whole input is checked first. A model is created only if the input is valid. The resulting model
-  /// and errors are the same for every kind of source; errors in JSON text also have a line and a column.
+  /// The whole input is checked first, and the model is created only if everything is valid. Every
+  /// kind of source produces the same model and the same errors, except that errors in JSON text
+  /// also have a line and a column.
   ///
   /// ```swift
   /// let users = try mapper.create([User].self, from: .json(data))
   /// let ratio = try mapper.create(Double.self, from: .json("1.5"))  // 1.5
   /// ```
   ///
-  /// JSON text can also be read without a table. In a ``MappingValue``, numbers keep their digits, and objects
-  /// keep the order of their keys:
-  ///
-  /// ```swift
-  /// let value = try mapper.create(MappingValue.self, from: .json(data))
-  /// ```
+  /// To read JSON text without a table, pass `MappingValue.self`.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries, and optionals of
-  ///     these.
+  ///   - type: A model type, any type that conforms to ``MappingValueConvertible``, or an array,
+  ///     dictionary, or optional of these.
   ///   - source: The input.
   /// - Returns: The finished model or value.
-  /// - Throws: Every problem in the input at once, in table order; a single `malformedJSON` or
-  ///   `malformedPropertyList` error if the input has another format.
+  /// - Throws: ``MappingErrors`` with every problem in the input, in table order, or with a single
+  ///   `malformedJSON` or `malformedPropertyList` error if the input can't be parsed.
   /// - Complexity: O(*n*) in the size of the input.
   public func create<Model>(
     _ type: Model.Type, from source: MappingSource
@@ -79,13 +75,13 @@ extension PropertyMapper {
     return try decode(type, from: source.input)
   }
 
-  /// Creates a model or a value from a source, or collects all problems in the input. See
+  /// Creates a model or a value from a source, collecting all problems in an array. See
   /// ``create(_:from:)-(_,MappingSource)``.
   ///
   /// - Parameters:
   ///   - type: The type of the result.
   ///   - source: The input.
-  ///   - errors: The array to which all problems are appended. On success, these are only warnings.
+  ///   - errors: An array to append the problems to. On success, only warnings are appended.
   /// - Returns: The finished model, or nil if there were errors.
   public func create<Model>(
     _ type: Model.Type, from source: MappingSource, errors: inout [MappingError]
@@ -98,7 +94,8 @@ extension PropertyMapper {
     return isDecoded ? target.take() : nil
   }
 
-  /// Rejects JSON text that isn't marked as such. Use ``MappingSource/json(_:)-(String)``.
+  /// Rejects a string that isn't explicitly passed as JSON text. Use
+  /// ``MappingSource/json(_:)-(String)``.
   @available(*, unavailable, message: "use from: .json(text)")
   public func create<Model>(
     _ type: Model.Type, from text: String

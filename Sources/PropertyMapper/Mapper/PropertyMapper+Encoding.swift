@@ -1,9 +1,9 @@
 extension PropertyMapper {
-  /// Exports a model as a dictionary, or in another format.
+  /// Exports a model as a dictionary or in a given format.
   ///
   /// The dictionary contains strings, `Bool`, `Int` (or `UInt64` for larger numbers), `Double`,
   /// `Decimal`, `NSNull`, and arrays and dictionaries of these; dates, URLs, and similar types
-  /// become strings. A class instance is exported with the table of its run-time class.
+  /// become strings. A class instance is exported using the table of its runtime class.
   ///
   /// ```swift
   /// let dictionary = try mapper.export(user)
@@ -13,14 +13,15 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - model: The model, any ``MappingValueConvertible`` value, or a list or dictionary of these.
-  ///     Only a value that is written as an object can be exported as a dictionary.
+  ///   - model: The model, any ``MappingValueConvertible`` value, or an array or dictionary of
+  ///     these. Only a value that's written as an object can be exported as a dictionary.
   ///   - format: The format, which determines the type of the result.
-  ///   - options: Whether to write nil as null and, for JSON, whether to sort keys and pretty-print.
-  ///     Property lists have no null, so nil is left out of them.
+  ///   - options: Options for writing nil as null and, in JSON, for sorting keys and
+  ///     pretty-printing. Property lists have no null, so nil is always omitted.
   /// - Returns: The model in the given format.
-  /// - Throws: Every problem at once: unrepresentable values, cycles, excessive depth, unregistered
-  ///   types, and dictionary keys that collide because they are canonically equal.
+  /// - Throws: ``MappingErrors`` with every problem: unrepresentable values, cycles, excessive
+  ///   depth, unregistered types, and dictionary keys that collide because they're canonically
+  ///   equal.
   /// - Complexity: O(*n*) in the number of written values.
   public func export<Model, Output>(
     _ model: Model, as format: MappingFormat<Output> = .dictionary, options: ExportOptions = []
@@ -28,7 +29,7 @@ extension PropertyMapper {
     try format.writer.export(model, by: self, options)
   }
 
-  /// Exports models as an array of dictionaries, such as the rows of a table.
+  /// Exports models as an array of dictionaries, such as rows for a database table.
   ///
   /// ```swift
   /// let rows = try mapper.export(books, as: .nativeDictionary)
@@ -37,8 +38,9 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - models: The models.
   ///   - format: A dictionary format.
-  ///   - options: Whether to write nil as null.
-  /// - Throws: Every problem in every model at once, each with the index of its model.
+  ///   - options: Options for writing nil as null.
+  /// - Throws: ``MappingErrors`` with every problem in every model, each with the index of its
+  ///   model.
   public func export<Model>(
     _ models: [Model], as format: MappingFormat<[String: Any]> = .dictionary,
     options: ExportOptions = []

@@ -1,21 +1,22 @@
 extension PropertyMapper {
-  /// Registers a type's table, or adds to the existing one.
+  /// Registers a type's table, or adds entries to the existing one.
   ///
-  /// Each entry replaces any existing entries for its path. You can register types in any order: a
-  /// nested type can follow the type that contains it. A mistake in a table neither traps nor
-  /// throws. Instead, ``verify()`` lists it, and every use of the type reports it as
-  /// `invalidMapping`, until you call ``setMappings(_:for:fileID:line:)`` or
-  /// ``removeMappings(for:)``.
+  /// Each entry replaces any existing entries for its path. You can register types in any order,
+  /// even a nested type after the type that contains it. Mistakes in a table don't trap or throw.
+  /// Instead, ``verify()`` reports them, and every use of the type fails with `invalidMapping`
+  /// until you call ``setMappings(_:for:fileID:line:)`` or ``removeMappings(for:)``.
   ///
   /// - Parameters:
   ///   - mappings: The table.
-  ///   - type: The model type. A subclass uses the table of its superclass as well.
-  ///   - fileID: The file of the declaration, for ``verify()``.
-  ///   - line: The line of the declaration, for ``verify()``.
-  ///   - make: A closure that creates an empty model. It must be pure, since it may run more than once for
-  ///     one input. If you leave it out, the closure of an earlier call remains.
-  /// - Complexity: O(*m* log *n* + *t*) on average, for *m* new entries beside *n* earlier ones, and *t* registered
-  ///   types; O(*m* + *n* + *t*) if the table has an initializer.
+  ///   - type: The model type. Subclasses inherit the table.
+  ///   - fileID: The file that ``verify()`` reports.
+  ///   - line: The line that ``verify()`` reports.
+  ///   - make: A closure that creates an empty model. It must be pure, because it may run more than
+  ///     once for the same input. If you omit it, the closure from an earlier call remains in
+  ///     effect.
+  /// - Complexity: O(*m* log *n* + *t*) on average, where *m* is the number of new entries, *n* is
+  ///   the number of existing entries, and *t* is the number of registered types; O(*m* + *n* +
+  ///   *t*) if the table has an initializer.
   public func addMappings<Model>(
     _ mappings: Mappings<Model>, for type: Model.Type,
     fileID: StaticString = #fileID, line: UInt = #line,
@@ -27,12 +28,12 @@ extension PropertyMapper {
     }
   }
 
-  /// Replaces the entries of a type, and discards any mistakes in the previous table.
+  /// Replaces a type's entries and discards any mistakes in its previous table.
   ///
   /// Everything else registered for the type remains: its hooks, subtypes, transformer, and
   /// `makingWith:` closure, and its tables in other schemes.
   ///
-  /// For the arguments, see ``addMappings(_:for:fileID:line:makingWith:)``.
+  /// For the parameters, see ``addMappings(_:for:fileID:line:makingWith:)``.
   public func setMappings<Model>(
     _ mappings: Mappings<Model>, for type: Model.Type,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -47,11 +48,11 @@ extension PropertyMapper {
   /// Removes everything registered for a type: its table, hooks, subtypes, transformer, and
   /// `makingWith:` closure.
   ///
-  /// Everything registered for other types remains: tables with a property of this type, base types
-  /// that list it as a subtype, and the tables of its superclasses, which it still inherits. The
-  /// type's tables in other schemes remain as well.
+  /// Registrations for other types remain, including tables with properties of this type, lists of
+  /// subtypes that contain it, and the tables that it inherits from its superclasses. The type's
+  /// tables in other schemes remain as well.
   ///
-  /// - Returns: Whether anything was registered.
+  /// - Returns: Whether anything was registered for the type.
   @discardableResult
   public func removeMappings<Model>(for type: Model.Type) -> Bool {
     tables.replace(type, in: scheme) { _ in nil } != nil
@@ -61,8 +62,8 @@ extension PropertyMapper {
   /// `makingWith:` closures, including any mistakes.
   ///
   /// For each type registered in the other mapper, this method replaces everything registered for
-  /// that type in this mapper. Other types are unchanged. The factory, the options, and passed
-  /// values aren't copied, and later changes to the other mapper have no effect on this one.
+  /// that type in this mapper. Other types are unaffected. The factory, options, and environment
+  /// values aren't copied, and later changes to the other mapper don't affect this one.
   ///
   /// The tables of each scheme are copied to the same scheme. If the other mapper uses a scheme,
   /// its tables are copied as they apply in that scheme. If this mapper uses a scheme, the tables
@@ -88,9 +89,9 @@ extension PropertyMapper {
   /// Sets a closure that receives every finished model of a type, together with its input object.
   /// Calling this method again replaces the closure.
   ///
-  /// The closure runs once per model, for children before their parents, and only if the whole
-  /// input is valid. If it throws an error, the result is discarded. A ``MappingError`` is reported
-  /// at its path within the object; any other error is reported as `hookFailed`.
+  /// The closure runs once per model, children before parents, and only if the whole input is
+  /// valid. If it throws an error, the result is discarded. A ``MappingError`` is reported at its
+  /// path within the object; any other error is reported as `hookFailed`.
   ///
   /// ```swift
   /// mapper.setFinalDecoder(for: Booking.self) { _, booking in
@@ -99,8 +100,8 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The model type. Subclasses run the hook as well, before their own.
-  ///   - keys: Whether the hook sees the whole object or only the keys that no entry reads.
+  ///   - type: The model type. Subclasses run this hook as well, before their own.
+  ///   - keys: The keys that the hook receives: all of them, or only those that no entry reads.
   ///   - hook: A closure that can change the model, or throw an error to reject it.
   public func setFinalDecoder<Model>(
     for type: Model.Type, keys: FinalDecoderKeys = .all,
@@ -113,7 +114,7 @@ extension PropertyMapper {
   /// Calling this method again replaces the closure.
   ///
   /// - Parameters:
-  ///   - type: The model type. Subclasses run the hook as well, before their own.
+  ///   - type: The model type. Subclasses run this hook as well, before their own.
   ///   - hook: A closure that receives the finished dictionary and the model. Errors that it throws
   ///     are reported as `hookFailed`.
   public func setFinalEncoder<Model>(
@@ -123,12 +124,12 @@ extension PropertyMapper {
     change(type) { $0.finalEncoder = .dictionary(hook) }
   }
 
-  /// Sets a closure that can add, change, and remove keys in every exported model of a type, using
-  /// an object with exact numbers.
+  /// Sets a closure that can add, change, and remove keys in every exported model of a type,
+  /// preserving exact numbers.
   ///
-  /// Unlike in a dictionary, numbers have all their digits, and the keys are in the order in which
-  /// they're written. The edited object is written in its own key order. The closure replaces one
-  /// that was set with the other form of this method, and vice versa.
+  /// Unlike in a dictionary, numbers keep all their digits, and keys keep their order, both in the
+  /// closure and in the output. The closure replaces one that was set with the other overload of
+  /// this method, and vice versa.
   ///
   /// ```swift
   /// mapper.setFinalEncoder(for: Invoice.self) { (object: inout MappingValue.Object, invoice) in
@@ -137,7 +138,7 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The model type. Subclasses run the hook as well, before their own.
+  ///   - type: The model type. Subclasses run this hook as well, before their own.
   ///   - hook: A closure that receives the finished object and the model. Errors that it throws are
   ///     reported as `hookFailed`.
   @_disfavoredOverload
@@ -148,14 +149,14 @@ extension PropertyMapper {
     change(type) { $0.finalEncoder = .exact(hook) }
   }
 
-  /// Sets a closure that edits every input object for a type before anything, even a discriminator,
-  /// is read from it. Calling this method again replaces the closure.
+  /// Sets a closure that edits every input object for a type before anything is read from it, even
+  /// a discriminator. Calling this method again replaces the closure.
   ///
-  /// The closure must be pure: it may run more than once for one input, and may run even for input
-  /// that turns out to be invalid.
+  /// The closure must be pure: it may run more than once for the same input, and for input that
+  /// turns out to be invalid.
   ///
   /// - Parameters:
-  ///   - type: The model type. Subclasses run the hook as well, before their own.
+  ///   - type: The model type. Subclasses run this hook as well, before their own.
   ///   - edit: A closure that can change the object, or throw an error to reject it. The error is
   ///     reported as `hookFailed`.
   public func setInputEditor<Model>(
@@ -164,13 +165,11 @@ extension PropertyMapper {
     change(type) { $0.inputEditor = .dictionary { object, _ in try edit(&object) } }
   }
 
-  /// Sets a closure that edits every input object for a type before anything is read from it, using
-  /// an object with exact numbers.
+  /// Sets a closure that edits every input object for a type before anything is read from it,
+  /// preserving exact numbers.
   ///
-  /// If the input is JSON text, the closure receives the object exactly as it appears in the text:
-  /// numbers with all their digits, and keys in their original order. The edited object is then
-  /// read as if it were the input. The closure replaces one that was set with the other form of
-  /// this method, and vice versa.
+  /// If the input is JSON text, numbers keep all their digits, and keys keep their original order.
+  /// The closure replaces one that was set with the other overload of this method, and vice versa.
   ///
   /// ```swift
   /// mapper.setInputEditor(for: Invoice.self) { (object: inout MappingValue.Object) in
@@ -178,11 +177,11 @@ extension PropertyMapper {
   /// }
   /// ```
   ///
-  /// The closure must be pure: it may run more than once for one input, and may run even for input
-  /// that turns out to be invalid.
+  /// The closure must be pure: it may run more than once for the same input, and for input that
+  /// turns out to be invalid.
   ///
   /// - Parameters:
-  ///   - type: The model type. Subclasses run the hook as well, before their own.
+  ///   - type: The model type. Subclasses run this hook as well, before their own.
   ///   - edit: A closure that can change the object, or throw an error to reject it. The error is
   ///     reported as `hookFailed`.
   @_disfavoredOverload
@@ -205,7 +204,7 @@ extension TypedTable.State {
 // Tables written as statements.
 
 extension PropertyMapper {
-  /// Registers a type's table, written as statements, or adds to the existing one.
+  /// Registers a type's table, written as statements, or adds entries to the existing one.
   ///
   /// ```swift
   /// mapper.addMappings(for: Job.self) { table in
@@ -215,11 +214,12 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The model type. A subclass uses the table of its superclass as well.
-  ///   - fileID: The file of the table, for ``verify()``.
-  ///   - line: The line of the table, for ``verify()``.
-  ///   - make: A closure that creates an empty model. It must be pure, since it may run more than once for
-  ///     one input. If you leave it out, the closure of an earlier call remains.
+  ///   - type: The model type. Subclasses inherit the table.
+  ///   - fileID: The file that ``verify()`` reports.
+  ///   - line: The line that ``verify()`` reports.
+  ///   - make: A closure that creates an empty model. It must be pure, because it may run more than
+  ///     once for the same input. If you omit it, the closure from an earlier call remains in
+  ///     effect.
   ///   - fill: A closure that adds entries to an empty table. See ``Mappings/subscript(_:)``. The
   ///     closure runs once, before this method returns, and the result is merged into the existing
   ///     table.
@@ -234,7 +234,7 @@ extension PropertyMapper {
       Mappings(filledBy: fill), for: type, fileID: fileID, line: line, makingWith: make)
   }
 
-  /// Replaces a type's table with one written as statements. See
+  /// Replaces a type's table with one that's written as statements. See
   /// ``setMappings(_:for:fileID:line:)``.
   public func setMappings<Model>(
     for type: Model.Type, fileID: StaticString = #fileID, line: UInt = #line,

@@ -2,11 +2,7 @@ extension PropertyMapper {
   /// Registers the subtypes of a base type and the path of the key that selects them.
   ///
   /// The base type can be a class, a protocol (`(any Shape).self`), or an enum whose cases hold the
-  /// models. The discriminator is a string that can select only from the listed subtypes; any other
-  /// value is an `unknownSubtype` error that lists the valid names. Unless the conversion policy is
-  /// `.strict`, the number 1 is read as the name `"1"`. Only problems with the selected type are
-  /// reported. Export writes the name back. If a value is exported on its own, the names
-  /// from all protocols that list its type are written.
+  /// models.
   ///
   /// ```swift
   /// mapper.addSubtypes(of: Animal.self, discriminator: "kind", [
@@ -16,54 +12,31 @@ extension PropertyMapper {
   /// let animals = try mapper.create([Animal].self, from: .json(#"[{"kind": "cat"}, {"kind": "dog"}]"#))
   /// ```
   ///
-  /// A base class can list itself. A subtype can have its own subtypes: if they use a different
-  /// discriminator, it is read next; if they use the same discriminator, the two lists are merged.
-  /// An entry can read the discriminator as well. Calling this method again adds names and replaces
-  /// existing ones. The discriminator must stay the same; otherwise, ``verify()`` reports a
-  /// mistake, as does every use of the type.
+  /// Without a fallback, an unlisted name is an `unknownSubtype` error. With one, the object is
+  /// decoded as the fallback, which must store the name so that it can be written back: in an
+  /// entry, with `keepingUnknownKeys`, or as a ``MappingValue``. A discriminator that's absent or
+  /// null, or that's an object, an array, or a Boolean, is always an error. Unless the conversion
+  /// policy is `.strict`, the number 1 is read as the name `"1"`.
   ///
-  /// A listed type that isn't a payload has the name wherever it is declared: in a property of that
-  /// type, the name is written, and an object with another name, or without one, is an
-  /// `unknownSubtype` error.
+  /// A type can have several names, such as old ones. All of them are read, and the first one
+  /// listed is written. Subtypes can have their own subtypes, with the same discriminator or a
+  /// different one.
   ///
-  /// A type can have several names, such as old ones. All of them are read, and the one listed first is
-  /// written: by the earliest call, and of names in one literal, the first.
-  ///
-  /// ```swift
-  /// ["circle": .subtype(Circle.self), "ring": .subtype(Circle.self)]   // "ring" is only read
-  /// ```
-  ///
-  /// With a `fallback:`, an unlisted name is not an error: the object is decoded as the fallback,
-  /// and the name is written back unchanged. The fallback must therefore store the name: in an
-  /// entry at the discriminator's path, with `keepingUnknownKeys`, or as a ``MappingValue``.
-  /// Otherwise, ``verify()`` reports a mistake. A discriminator that is absent or null, or that is
-  /// an object, an array, or a Boolean, is still an error.
-  ///
-  /// ```swift
-  /// enum Event { case message(Message), unknown(MappingValue) }
-  ///
-  /// mapper.addSubtypes(
-  ///   of: Event.self, discriminator: "type", ["message": .payload(Event.message)],
-  ///   fallback: .payload(Event.unknown))
-  /// ```
-  ///
-  /// With a `payload:`, the subtypes are read from the value at that path, next to the
-  /// discriminator: `{"type": "message", "payload": {…}}`. In this case, subtypes can also be lists
-  /// and values. If the payload's type has a table, an absent or null payload is read as an empty
-  /// object, and an empty object is not written. If the payload is an optional, an absent one is
-  /// nil. The fallback is always read from the whole object.
+  /// Calling this method again adds names and replaces existing ones. If the discriminator is
+  /// different, ``verify()`` reports a mistake. For more information, see <doc:Subtypes>.
   ///
   /// - Parameters:
-  ///   - type: The base type. It doesn't need a table; if it is a class, its subclasses inherit its
-  ///     entries as usual.
+  ///   - type: The base type, which doesn't need a table.
   ///   - discriminator: The path of the subtype's name in the object.
-  ///   - payload: The path of the value from which the subtypes in this call are read; nil for the
-  ///     object itself.
-  ///   - subtypes: The subtypes, by name, as a literal. Register the table of each one separately, in
-  ///     any order.
-  ///   - fallback: The type for objects with an unlisted name; nil keeps the current fallback.
-  ///   - fileID: The file of the declaration, for ``verify()``.
-  ///   - line: The line of the declaration, for ``verify()``.
+  ///   - payload: The path of the value from which to read the listed subtypes, or nil for the
+  ///     object itself. If the value's type has a table, an absent or null value is read as an
+  ///     empty object.
+  ///   - subtypes: The subtypes, by name, as a literal. Register each subtype's table separately,
+  ///     in any order.
+  ///   - fallback: The type for objects with an unlisted name, or nil to keep the current fallback.
+  ///     It's always read from the whole object.
+  ///   - fileID: The file that ``verify()`` reports.
+  ///   - line: The line that ``verify()`` reports.
   // Generic, so that an empty literal isn't ambiguous: it's a list of `MappingValue`s.
   public func addSubtypes<Model, Name: StringProtocol>(
     of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
@@ -76,11 +49,8 @@ extension PropertyMapper {
     ) { $0.setDiscriminator(discriminator) }
   }
 
-  /// Registers the subtypes of a base type whose names are numbers or Booleans, or a mix of these and
-  /// strings.
-  ///
-  /// Use this method for data such as `{"op": 10}` or `{"ok": false}`. The names are read and written as they
-  /// are:
+  /// Registers the subtypes of a base type whose names are numbers or Booleans, optionally mixed
+  /// with strings.
   ///
   /// ```swift
   /// mapper.addSubtypes(of: Payload.self, discriminator: "op", [
@@ -90,24 +60,22 @@ extension PropertyMapper {
   /// let payload = try mapper.create(Payload.self, from: .json(#"{"op": 10, "interval": 45000}"#))
   /// ```
   ///
-  /// Numbers are compared by value, so `1.0` in the data is the name `1`; on export, the number is written as
-  /// it is listed. A string never matches a number: unless there's a fallback, `"10"` is an `unknownSubtype` error. If a value that isn't a
-  /// string, a number, or a Boolean is listed, or the same number twice, ``verify()`` reports a mistake, as
-  /// does every use of the type.
-  ///
-  /// With a `fallback:`, any other string, number, or Boolean selects the fallback. For the other arguments,
-  /// see the method for names that are strings.
+  /// Numbers are compared by value, so `1.0` in the data matches the name `1`; the mapper writes
+  /// the number as listed. A string never matches a number. Without a fallback, an unlisted name is
+  /// an `unknownSubtype` error. If the list contains any other kind of value, or a duplicate
+  /// number, ``verify()`` reports a mistake.
   ///
   /// - Parameters:
   ///   - type: The base type.
   ///   - discriminator: The path of the subtype's name in the object.
-  ///   - payload: The path of the value from which the subtypes in this call are read; nil for the
+  ///   - payload: The path of the value from which to read the listed subtypes, or nil for the
   ///     object itself.
-  ///   - subtypes: The subtypes, by name, as a literal. Register the table of each one separately, in
-  ///     any order.
-  ///   - fallback: The type for objects with an unlisted name; nil keeps the current fallback.
-  ///   - fileID: The file of the declaration, for ``verify()``.
-  ///   - line: The line of the declaration, for ``verify()``.
+  ///   - subtypes: The subtypes, by name, as a literal. Register each subtype's table separately,
+  ///     in any order.
+  ///   - fallback: The type for objects with an unlisted string, number, or Boolean. Pass nil to
+  ///     keep the current fallback.
+  ///   - fileID: The file that ``verify()`` reports.
+  ///   - line: The line that ``verify()`` reports.
   public func addSubtypes<Model>(
     of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
     _ subtypes: KeyValuePairs<MappingValue, Subtype<Model>>, fallback: Subtype<Model>? = nil,
@@ -119,41 +87,41 @@ extension PropertyMapper {
     ) { $0.setDiscriminator(discriminator) }
   }
 
-  /// Registers the subtypes of a base type, in a dictionary.
+  /// Registers the subtypes of a base type from a dictionary, and the path of the key that selects
+  /// them.
   ///
-  /// The names are strings, other values that are written as a string, such as those of an enum, or
-  /// ``MappingValue``s that are strings, numbers, or Booleans. A dictionary has no order: if a type has
-  /// several names in it, the smallest number is written, or `false`, or the first string in byte order.
-  /// Otherwise, this method works like the ones for literals.
+  /// The names can be strings, values that are written as strings, such as enum cases, or
+  /// ``MappingValue``s that are strings, numbers, or Booleans. If the dictionary contains several
+  /// names for a type, the smallest number is written, or else `false`, or else the first string in
+  /// byte order. Otherwise, this method is the same as the ones that take a literal.
   ///
   /// - Parameters:
   ///   - type: The base type.
   ///   - discriminator: The path of the subtype's name in the object.
-  ///   - payload: The path of the value from which the subtypes in this call are read; nil for the
+  ///   - payload: The path of the value from which to read the listed subtypes, or nil for the
   ///     object itself.
   ///   - subtypes: The subtypes, by name.
-  ///   - fallback: The type for objects with an unlisted name; nil keeps the current fallback.
-  ///   - fileID: The file of the declaration, for ``verify()``.
-  ///   - line: The line of the declaration, for ``verify()``.
+  ///   - fallback: The type for objects with an unlisted name, or nil to keep the current fallback.
+  ///   - fileID: The file that ``verify()`` reports.
+  ///   - line: The line that ``verify()`` reports.
   @_disfavoredOverload
   public func addSubtypes<Model, Name: MappingValueConvertible & Hashable>(
     of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
     _ subtypes: [Name: Subtype<Model>], fallback: Subtype<Model>? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    // Null is a mistake, as is anything else that can't be a name. The order is fixed, so that of several
-    // spellings of a number always the same one is used.
+    // Null is a mistake, as is any other value that can't be a name. In a fixed order, so that of
+    // several spellings of a number always the same one is used.
     let named = subtypes.map { ((try? $0.mappingValue) ?? .null, $1) }
     add(
       named.sorted { "\($0.0)".precedes("\($1.0)") }, fallback, of: type, payload: payload,
-      inWrittenOrder: false,
-      at: "\(fileID):\(line)"
+      inWrittenOrder: false, at: "\(fileID):\(line)"
     ) { $0.setDiscriminator(discriminator) }
   }
 
   /// Registers the subtypes of a base type and a closure that selects them.
   ///
-  /// Use this method for data without a discriminator, to recognize a subtype by its keys.
+  /// Use this method for data without a discriminator, to recognize a subtype by its keys:
   ///
   /// ```swift
   /// mapper.addSubtypes(
@@ -163,21 +131,14 @@ extension PropertyMapper {
   /// }
   /// ```
   ///
-  /// Export writes no discriminator; the keys themselves identify the type. Without a discriminator, the
-  /// subtypes can also be types without a table, such as dictionaries, which are read from the whole
-  /// object.
+  /// The closure returns one of the listed names. Any other name selects the fallback. If the
+  /// closure returns nil, the discriminator selects the subtype; without a discriminator, the
+  /// fallback is used or, without one, the base type's own table. If none of these applies, an
+  /// `unknownSubtype` error is reported.
   ///
-  /// The closure returns one of the listed names. Without a `fallback:`, any other name is an
-  /// `unknownSubtype` error. If the closure returns nil, the discriminator selects the subtype or, if
-  /// there is no discriminator, the base type's own table is used; if the base is a protocol, an enum,
-  /// or a class that can't be created, nil is an `unknownSubtype` error.
-  ///
-  /// With a `fallback:`, a name that isn't listed selects the fallback. So does nil if there's no
-  /// discriminator; in that case, the fallback doesn't need to store a name.
-  ///
-  /// The closure runs only for new models, because an update doesn't have to contain the keys that
-  /// distinguish the types. It must be pure. Errors that it throws are reported as `hookFailed`. For the
-  /// other arguments, see
+  /// The closure must be pure. It runs only for new models, because an update doesn't need to
+  /// contain the keys that distinguish the types. Errors that it throws are reported as
+  /// `hookFailed`. Without a discriminator, no name is written. For the other parameters, see
   /// `addSubtypes(of:discriminator:_:)`.
   public func addSubtypes<Model>(
     of type: Model.Type, _ subtypes: KeyValuePairs<String, Subtype<Model>>,
@@ -192,7 +153,7 @@ extension PropertyMapper {
 
   /// Registers the subtypes of a base type from a dictionary, and a closure that selects them.
   ///
-  /// This method works like the one for literals.
+  /// This method is the same as the one that takes a literal.
   @_disfavoredOverload
   public func addSubtypes<Model>(
     of type: Model.Type, _ subtypes: [String: Subtype<Model>], fallback: Subtype<Model>? = nil,
@@ -207,9 +168,8 @@ extension PropertyMapper {
 
   /// Registers the subtypes of a base type and the keys that identify them.
   ///
-  /// Use this method for data in which an object has exactly one of several keys, and the value
-  /// under that key belongs to the type: `{"circle": {"radius": 1.5}}`. That value can also be a
-  /// list or a plain value.
+  /// Use this method if each object has exactly one of several keys, and the value at that key is
+  /// the subtype's data: `{"circle": {"radius": 1.5}}`.
   ///
   /// ```swift
   /// enum Answer { case text(String), number(Int), place(Place) }
@@ -223,22 +183,20 @@ extension PropertyMapper {
   /// ```
   ///
   /// A key whose value is null is treated as absent. If none of the keys has a value, a
-  /// `missingValue` error is reported at the object; if several do, a `validationFailed` error at
-  /// each of them except the first, in the byte order of the keys. Further keys of the object are
-  /// unknown keys. Export writes the value under its key, even an empty object.
-  ///
-  /// In an update, an object without any of the keys doesn't change the type or the value.
+  /// `missingValue` error is reported at the object. If several do, a `validationFailed` error is
+  /// reported at each of them except the first, in byte order. An update without any of the keys
+  /// doesn't change anything.
   ///
   /// Calling this method again adds keys and replaces existing ones. A base type can't have both
-  /// keys and a discriminator or a closure; ``verify()`` reports that as a mistake, as well as an
-  /// empty list, a key inside another one's value, and a class or conforming type under two keys.
+  /// keys and a discriminator or a closure. For more information, see
+  /// <doc:Subtypes#Choose-a-subtype-by-its-key>.
   ///
   /// - Parameters:
   ///   - type: The base type: a class, a protocol, or an enum.
-  ///   - subtypes: The subtypes, by the path of their value in the object. Register the table of
-  ///     each one separately, in any order.
-  ///   - fileID: The file of the declaration, for ``verify()``.
-  ///   - line: The line of the declaration, for ``verify()``.
+  ///   - subtypes: The subtypes, by the path of their value in the object. Register each subtype's
+  ///     table separately, in any order.
+  ///   - fileID: The file that ``verify()`` reports.
+  ///   - line: The line that ``verify()`` reports.
   public func addSubtypes<Model>(
     of type: Model.Type, byKey subtypes: [MappingPath: Subtype<Model>],
     fileID: StaticString = #fileID, line: UInt = #line

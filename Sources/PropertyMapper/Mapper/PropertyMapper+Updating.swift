@@ -1,13 +1,8 @@
 extension PropertyMapper {
   /// Updates a model from a dictionary. If anything is wrong, nothing changes.
   ///
-  /// Only keys present in the input are read. An absent key leaves its property unchanged,
-  /// regardless of `required()` and `default:`; null sets an optional to nil. A nested class
-  /// instance is updated in place, unless the factory returns a different one. A nested struct is
-  /// updated property by property. Lists, sets, and dictionaries are replaced as a whole, and their
-  /// elements are new models, except for those that an ``IdentityFactory`` finds. If a discriminator
-  /// names another type, a new model replaces the existing one, but `model` itself can't change its
-  /// type. Similarly, an instance in an ``IdentityStore`` can't change its identifier.
+  /// An absent key leaves its property unchanged, even with `required()` or a `default:`; null sets
+  /// an optional to nil.
   ///
   /// ```swift
   /// var user = try mapper.create(User.self, from: ["name": "Jon", "job": ["title": "Ranger", "hours": 24]])
@@ -15,16 +10,20 @@ extension PropertyMapper {
   /// user.job?.title  // "Ranger"
   /// ```
   ///
-  /// The input is checked first, and nothing is changed if it is invalid. If a factory or a hook
-  /// throws later, changes made by entries are rolled back, including those in nested instances and
-  /// in instances returned by a factory. Changes made by consumers and final decoders are not
-  /// rolled back. Hooks receive the patch as their input.
+  /// Nested structs and class instances are updated in place, unless a factory returns a different
+  /// instance. Arrays, sets, and dictionaries are replaced as a whole. If a discriminator names
+  /// another type, a new model replaces the nested one, but `model` itself can't change its type.
+  ///
+  /// If a factory or a hook throws after the input has been checked, changes made by entries are
+  /// rolled back, even in nested instances. Changes made by consumers and final decoders aren't.
+  /// Hooks receive the patch as their input. For more information, see <doc:UpdatingModels>.
   ///
   /// - Parameters:
   ///   - model: The model. Pass a local variable rather than a stored property of a class, which
   ///     hooks can't read during the call. The factory isn't called for this model.
   ///   - dictionary: The values to change.
-  /// - Throws: Every problem in the input at once. The model then remains unchanged.
+  /// - Throws: ``MappingErrors`` with every problem in the input. In that case, the model remains
+  ///   unchanged.
   /// - Complexity: O(*n* · *m*) for *n* entries per model and *m* models.
   public func update<Model>(
     _ model: inout Model, from dictionary: [String: Any]
@@ -32,13 +31,12 @@ extension PropertyMapper {
     try update(&model, with: .dictionary(dictionary))
   }
 
-  /// Updates a model from a dictionary, or collects everything that is wrong with the input. See
-  /// `update(_:from:)`.
+  /// Updates a model from a dictionary, collecting all problems in an array. See `update(_:from:)`.
   ///
   /// - Parameters:
   ///   - model: The model.
   ///   - dictionary: The values to change.
-  ///   - errors: The array to append problems to. On success, only warnings are appended.
+  ///   - errors: An array to append the problems to. On success, only warnings are appended.
   /// - Returns: Whether the model was updated.
   @discardableResult
   public func update<Model>(
@@ -58,7 +56,7 @@ extension PropertyMapper {
     try update(instance: model, with: .dictionary(dictionary))
   }
 
-  /// Updates a class instance from a dictionary, or collects the problems in the input. See
+  /// Updates a class instance from a dictionary, collecting all problems in an array. See
   /// `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
@@ -78,8 +76,9 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - model: The model.
   ///   - source: The values to change.
-  /// - Throws: Every problem in the input at once; a single `malformedJSON` or `malformedPropertyList`
-  ///   error if the input has another format. The model then remains unchanged.
+  /// - Throws: ``MappingErrors`` with every problem in the input, or with a single `malformedJSON`
+  ///   or `malformedPropertyList` error if the input can't be parsed. In that case, the model
+  ///   remains unchanged.
   /// - Complexity: O(*n*) in the size of the input.
   public func update<Model>(
     _ model: inout Model, from source: MappingSource
@@ -91,13 +90,12 @@ extension PropertyMapper {
     }
   }
 
-  /// Updates a model from a source, or collects everything that is wrong with the input. See
-  /// `update(_:from:)`.
+  /// Updates a model from a source, collecting all problems in an array. See `update(_:from:)`.
   ///
   /// - Parameters:
   ///   - model: The model.
   ///   - source: The values to change.
-  ///   - errors: The array to append problems to. On success, only warnings are appended.
+  ///   - errors: An array to append the problems to. On success, only warnings are appended.
   /// - Returns: Whether the model was updated.
   @discardableResult
   public func update<Model>(
@@ -123,7 +121,7 @@ extension PropertyMapper {
     }
   }
 
-  /// Updates a class instance from a source, or collects the problems in the input. See
+  /// Updates a class instance from a source, collecting all problems in an array. See
   /// `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(

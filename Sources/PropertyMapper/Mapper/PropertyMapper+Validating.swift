@@ -1,21 +1,24 @@
 extension PropertyMapper {
   /// Validates an existing model against its table, as if it had just been decoded.
   ///
-  /// Validators, `required()`, the `count:` of lists, and rules over several properties (see
-  /// ``addRule(for:_:at:named:fileID:line:_:)``) are checked, including in nested models.
-  /// The errors are the same as when decoding, with paths in the data. A nil property is treated as
-  /// null. Encode-only entries, consumers, and final decoders are ignored. A shared instance is
-  /// checked once, and its problems are listed at its first occurrence. As when decoding, a rule over
-  /// the whole model (`\.self`) or a value that isn't read is only checked if the rest is valid.
+  /// This method applies validators, `required()`, the `count:` of arrays, and rules that involve
+  /// several properties (see ``addRule(for:_:at:named:fileID:line:_:)``), including those of nested
+  /// models. The errors are the same as when decoding, with paths in the data.
   ///
   /// ```swift
   /// user.age = 200
   /// try mapper.validate(user)  // age: must be between 0 and 150, but is 200
   /// ```
   ///
-  /// If you pass the key path of a property, such as the form field the user just left, only that property
-  /// is validated. Rules over this property and others are checked if none of these properties has a problem
-  /// of its own. Rules over the whole model, and over values that aren't read, aren't checked.
+  /// A nil property is treated as null. Encode-only entries, consumers, and final decoders are
+  /// ignored. A shared instance is checked once, and its problems are listed at its first
+  /// occurrence. As when decoding, rules that involve the whole model (`\.self`) or a value that
+  /// isn't read are checked only if everything else is valid.
+  ///
+  /// If you pass the key path of a property, such as the form field that the user just left, only
+  /// that property is validated. Rules that involve this and other properties are checked if all of
+  /// those properties are valid on their own. Rules that involve the whole model, or values that
+  /// aren't read, are skipped.
   ///
   /// If a subclass may override the property, upcast the model to the class whose table maps the
   /// property. Otherwise, the property's entries might not be found.
@@ -25,10 +28,11 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - model: The model, or a list, set, dictionary, or optional of models.
-  ///   - keyPath: The property, or the whole model. All entries that read the property are checked.
-  /// - Throws: Every problem at once, in table order, or `invalidMapping` if no entry is known to read
-  ///   the property.
+  ///   - model: The model, or an array, set, dictionary, or optional of models.
+  ///   - keyPath: The property, or the whole model, which is the default. Every entry that reads
+  ///     the property is checked.
+  /// - Throws: ``MappingErrors`` with every problem, in table order, or with `invalidMapping` if no
+  ///   entry is known to read the property.
   /// - Complexity: O(*n*) in the number of values.
   public func validate<Model>(
     _ model: Model, at keyPath: PartialKeyPath<Model> = \Model.self
@@ -36,14 +40,14 @@ extension PropertyMapper {
     try orThrow(mapping: Model.self) { validate(model, at: keyPath, errors: &$0) }
   }
 
-  /// Validates an existing model, or one of its properties, and collects the problems. See
+  /// Validates an existing model or one of its properties, collecting all problems in an array. See
   /// ``validate(_:at:)``.
   ///
   /// - Parameters:
   ///   - model: The model.
   ///   - keyPath: The property, or the whole model.
-  ///   - errors: The array to append problems to.
-  /// - Returns: Whether the model, or the property, is valid.
+  ///   - errors: An array to append the problems to.
+  /// - Returns: Whether the model or the property is valid.
   @discardableResult
   public func validate<Model>(
     _ model: Model, at keyPath: PartialKeyPath<Model> = \Model.self,
@@ -64,15 +68,7 @@ extension PropertyMapper {
     return validation.problemCount == 0
   }
 
-  /// Returns the smallest input with which `update(_:from:)` turns one model into another.
-  ///
-  /// The input contains the entries whose values differ, with null for values that became nil.
-  /// Nested models of an unchanged type contribute only their changes. Lists, sets, and
-  /// dictionaries are written in full, as is a model whose discriminator differs, or whose
-  /// identifier differs according to an ``IdentityFactory``. A model that is written in full contains
-  /// null for a nil property that `makingWith:`, ``DefaultInitializable``, a default, an initializer,
-  /// a factory, or an instance found by its identifier might otherwise fill. Only entries that are both read and written are compared. Final encoders run
-  /// for models that are written in full.
+  /// Returns the smallest input that `update(_:from:)` needs to turn one model into another.
   ///
   /// ```swift
   /// var draft = user
@@ -82,21 +78,24 @@ extension PropertyMapper {
   /// let patch = try mapper.changes(from: user, to: draft, as: .json)
   /// ```
   ///
+  /// The input contains the entries whose values differ, with null for values that became nil. Only
+  /// entries that are both read and written are compared. Nested models contribute only their
+  /// changes, unless their discriminator or identifier (see ``IdentityFactory``) differs. In that
+  /// case, they're written in full, as are arrays, sets, and dictionaries. Final encoders run only
+  /// for models that are written in full.
+  ///
   /// - Parameters:
   ///   - old: The original model.
   ///   - new: The changed model, which must have the same runtime type.
-  ///   - format: The format of the result. Property lists have no null, so they can't express that a
-  ///     value became nil.
-  ///   - options: Whether to always write nil as null in parts that are written in full, and, for
-  ///     JSON, whether to sort keys and pretty-print.
+  ///   - format: The format of the result. Property lists have no null, so they can't set a value
+  ///     to nil.
+  ///   - options: Options for writing nil as null in values that are written in full and, in JSON,
+  ///     for sorting keys and pretty-printing.
   /// - Returns: The input, which is empty if nothing changed.
-  /// - Throws: The errors of ``export(_:as:options:)-(Model,_,_)``; those of ``validate(_:at:)`` for changed
-  ///   values, which an update would reject; and `unrepresentableValue` for
-  ///   changes that no update can make: a different runtime type without a discriminator, a removed
-  ///   unknown key, a kept key that an entry reads, nil for a `required()` entry or for a consumer that
-  ///   doesn't receive null, an empty string that is read as null, another
-  ///   identifier of an instance in an ``IdentityStore``, or an instance or identifier that occurs in
-  ///   two places and has a different value in each.
+  /// - Throws: ``MappingErrors`` with every problem: values that can't be exported, changed values
+  ///   that an update would reject (see ``validate(_:at:)``), and `unrepresentableValue` for
+  ///   changes that an update can't make, such as a different runtime type without a discriminator,
+  ///   a removed unknown key, or nil for a `required()` entry.
   /// - Complexity: O(*n* · *d*), where *n* is the number of values and *d* is the depth of the
   ///   models.
   public func changes<Model, Output>(

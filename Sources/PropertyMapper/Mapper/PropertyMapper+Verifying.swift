@@ -1,25 +1,25 @@
 extension PropertyMapper {
   /// Checks all tables and throws every mistake at once.
   ///
-  /// Call this method in a test, or once when the app starts. Nearly every mistake that it
-  /// finds would cause all calls with an affected type to fail. <doc:TestingTables> describes what it
-  /// can't find, since only data or your closures can reveal it.
+  /// Call this method in a test, or once when the app starts. Nearly every mistake that it finds
+  /// also causes all calls that use the affected type to fail. Some mistakes show up only with real
+  /// data or when your closures run; <doc:TestingTables> describes those.
   ///
   /// The check includes the tables of all schemes. A mapper returned by ``using(_:)`` checks the
   /// tables of its scheme.
   ///
   /// - Throws: ``ConfigurationErrors`` for invalid paths, contradictory entries, validators that no
-  ///   value satisfies, key paths that crash on some models, nested types without a table, rules and
-  ///   hooks that nothing can reach, models that the mapper must decode but can't create, swapped
-  ///   arguments of initializers, which are called with sample values,
-  ///   dictionaries whose keys can't be strings, and invalid regular expressions and date patterns.
+  ///   value satisfies, key paths that crash on some models, nested types without a table,
+  ///   unreachable rules and hooks, models that the mapper must decode but can't create, swapped
+  ///   initializer arguments (initializers are called with sample values), dictionaries whose keys
+  ///   can't be strings, and invalid regular expressions and date patterns.
   public func verify() throws(ConfigurationErrors) {
     let mistakes = findings(mistakes(of:))
     guard mistakes.isEmpty else { throw ConfigurationErrors(mistakes) }
   }
 
-  /// Returns the mistakes that ``verify()`` throws, plus warnings about valid settings that may be
-  /// unintended or slow.
+  /// Returns the mistakes that ``verify()`` throws, along with warnings about valid settings that
+  /// may be unintended or slow.
   public func diagnostics() -> [ConfigurationError] {
     findings(mistakes(of:)) + findings { $0.warnings() + $0.identityWarnings(identities) }
   }

@@ -1,4 +1,4 @@
-/// Decodes and encodes models as dictionaries and JSON, using tables that live outside the models.
+/// Converts dictionaries and JSON to models and back, using tables that live outside the models.
 ///
 /// ```swift
 /// let mapper = PropertyMapper()
@@ -11,9 +11,9 @@
 /// let back = try mapper.export(user)  // ["name": "Jon", "status": ["alive": true]]
 /// ```
 ///
-/// A mapper can be shared between threads. You can safely register tables while other threads
-/// decode: a running call uses the tables as they were when it started. No lock is held while your
-/// closures run, so they can use the mapper themselves.
+/// You can share a mapper between threads, and register tables while other threads decode: a
+/// running call uses the tables as they were when it started. No lock is held while your closures
+/// run, so they can use the mapper themselves.
 public final class PropertyMapper: Sendable {
   let factory: (any ModelFactory)?
   package let options: MappingOptions
@@ -28,8 +28,7 @@ public final class PropertyMapper: Sendable {
   /// Creates a mapper without tables.
   ///
   /// - Parameters:
-  ///   - factory: The factory that creates the models to fill, or nil to have the mapper create
-  ///     them.
+  ///   - factory: The factory that creates models, or nil to let the mapper create them.
   ///   - options: The conversion rules, strictness, and limits for input.
   public init(
     factory: (any ModelFactory)? = nil, options: MappingOptions = MappingOptions()
@@ -58,8 +57,8 @@ public final class PropertyMapper: Sendable {
 
   /// Returns a copy of this mapper with an environment value set. See ``MappingEnvironment``.
   ///
-  /// Both mappers share the same tables, including later registrations. The copy is intended for a
-  /// single call:
+  /// Both mappers share the same tables, including tables that you register later. The copy is
+  /// intended for a single call:
   ///
   /// ```swift
   /// let user = try mapper.passing(store, for: StoreKey.self).create(User.self, from: dictionary)
@@ -79,11 +78,10 @@ public final class PropertyMapper: Sendable {
   /// Returns a copy of this mapper that uses different tables for some types.
   ///
   /// In addition to its default table, a type can have a table for each scheme. The returned mapper
-  /// shares all tables with this one and prefers those of the scheme, including for nested types,
-  /// lists, and subtypes. Everything registered through the returned mapper belongs to the scheme:
-  /// tables, rules, hooks, subtypes, and transformers. Anything a scheme lacks comes from the
-  /// default registration, so a scheme lists only the differences. A table in a scheme replaces its
-  /// type's default table as a whole. `removeMappings(for:)` removes only the scheme's part.
+  /// prefers the scheme's tables, including for nested types and subtypes, and uses the default
+  /// tables for all other types. Everything that you register through it belongs to the scheme:
+  /// tables, rules, hooks, subtypes, and transformers. A table in a scheme replaces the type's
+  /// default table as a whole. `removeMappings(for:)` removes only the scheme's registrations.
   ///
   /// ```swift
   /// mapper.addMappings(["name": .property(\.name)], for: User.self)
@@ -93,11 +91,10 @@ public final class PropertyMapper: Sendable {
   /// try mapper.using("v2").export(user)  // ["fullName": "Jon"]
   /// ```
   ///
-  /// The returned mapper is cheap to create, so you can either keep it or create one for each call.
+  /// The returned mapper is cheap to create, so you can keep it or create one for each call.
   ///
-  /// If nothing is registered for the scheme, each call that maps models with the returned mapper fails
-  /// with `invalidMapping` and suggests a similar name. You can still register tables through it. Once
-  /// something has been registered, the scheme remains known even if you remove it.
+  /// If nothing has ever been registered for the scheme, calls that map models with the returned
+  /// mapper fail with `invalidMapping`, and the error suggests a similar name.
   ///
   /// - Parameter scheme: The scheme.
   public func using(_ scheme: MappingScheme) -> PropertyMapper {
@@ -126,11 +123,11 @@ public final class PropertyMapper: Sendable {
 }
 
 extension MappingEnvironment {
-  /// The mapper performing the current call, including its scheme and passed values; nil outside a
-  /// call.
+  /// The mapper that's performing the current call, including its scheme and environment values;
+  /// nil outside a call.
   ///
-  /// A closure that captures the mapper it is registered with creates a retain cycle. Get the
-  /// mapper from this property instead:
+  /// A closure that captures the mapper it's registered with creates a retain cycle. Use this
+  /// property instead:
   ///
   /// ```swift
   /// "team": .transform(\.team, decode: { (object: [String: Any]) in
@@ -141,10 +138,10 @@ extension MappingEnvironment {
 }
 
 extension MappingInput {
-  /// The mapper that is reading the input, including its scheme and passed values.
+  /// The mapper that's reading the input, including its scheme and environment values.
   ///
-  /// A hook that captures the mapper it is registered with creates a retain cycle. Get the mapper
-  /// from this property instead:
+  /// A hook that captures the mapper it's registered with creates a retain cycle. Use this property
+  /// instead:
   ///
   /// ```swift
   /// mapper.setFinalDecoder(for: User.self) { input, user in

@@ -28,13 +28,19 @@ extension MappingPass {
   ///   - problem: The problem.
   ///   - steps: The path from the current place.
   ///   - offset: The offset in the text; nil for that of the current place.
+  ///   - nearest: A key that was probably meant, if the value is missing.
   final func note(
-    _ problem: EntryProblem, below steps: [MappingPath.Component] = [], at offset: Int? = nil
+    _ problem: EntryProblem, below steps: [MappingPath.Component] = [], at offset: Int? = nil,
+    near nearest: @autoclosure () -> String? = nil
   ) {
     let isSensitive = log.isSensitive
+    // Only searched if the problem is kept, so that a flood of missing values costs no comparisons.
+    let isShown = problem == .missingValue && log.keepsErrors && !log.isBrief
+    let near = isShown ? nearest() : nil
     log.note(
-      problem.code, problem.sentence(isSensitive: isSensitive), below: steps, at: offset,
-      expected: problem.expected, actual: problem.actual)
+      problem.code,
+      near.map { Messages.missingValue(near: $0) } ?? problem.sentence(isSensitive: isSensitive),
+      below: steps, at: offset, expected: problem.expected, actual: problem.actual)
   }
 
   /// Logs the complaints of validators about the current value.

@@ -257,14 +257,39 @@ extension MappingPass {
       log.note(.invalidMapping, Messages.missingInitializer(plan.type))
       return nil
     }
+    return initialized(plan.type, at: offset) {
+      try callUser { try construction.make(arguments) }
+    }
+  }
+
+  /// A model that an initializer makes; nil if it makes none, which is logged.
+  final func initialized(
+    _ type: any Any.Type, at offset: Int?, _ make: () throws -> Slot?
+  ) -> Slot? {
     do {
-      if let made = try callUser({ try construction.make(arguments) }) { return made }
-      log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
+      if let made = try make() { return made }
+      noteRefusal(nil, of: type)
     } catch {
-      noteThrown(error, .factoryFailed, from: offset) {
-        Messages.initializerFailed($0, type: plan.type)
-      }
+      noteRefusal(error, of: type, at: offset)
     }
     return nil
   }
+
+  /// Logs that an initializer threw an error, or returned nil.
+  final func noteRefusal(_ error: (any Error)?, of type: any Any.Type, at offset: Int? = nil) {
+    switch error {
+    case nil: log.note(.factoryFailed, Messages.initializerGaveNothing(type))
+    case let lost as LostProperty:
+      log.note(.factoryFailed, Messages.lostProperty(lost.name, of: type))
+    case let error?:
+      noteThrown(error, .factoryFailed, from: offset) {
+        Messages.initializerFailed($0, type: type)
+      }
+    }
+  }
+}
+
+/// A model created again would lose the value of a property that can't be set.
+struct LostProperty: Error {
+  let name: String
 }

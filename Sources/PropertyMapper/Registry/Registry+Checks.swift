@@ -98,7 +98,9 @@ extension Registry {
         .ambiguousSubtypeName,
         Messages.alias(alias.name, of: alias.model.type, writtenAs: written.name),
         at: subtypes.place(of: alias),
-        hint: "list the name to write first, in a literal or in an earlier call of addSubtypes")
+        hint:
+          "put the name to write before the other one, in a literal or in an earlier call to addSubtypes"
+      )
     }
   }
 
@@ -135,13 +137,13 @@ extension Registry {
         table.warning(
           .ambiguousSubtypeName,
           Messages.namedDifferently(type, [first, other].map { ($0.base, $0.name) }),
-          at: first.path, hint: "use the same name in both, or another discriminator in one")
+          at: first.path, hint: "use the same name in both, or a different discriminator in one")
       ]
     }
     return [
       table.warning(
         .ambiguousSubtypeName, Messages.ambiguousSubtypeName(type, by: bases.map(\.type)),
-        hint: "a model exported on its own gets both names")
+        hint: "to write only one name, export the model in a property of one of the types")
     ]
   }
 
@@ -207,7 +209,7 @@ extension Registry {
       table.mistake(
         .contradictoryEntry, fact.text, at: subtypes.discriminator,
         hint:
-          "add an entry at the discriminator, keepingUnknownKeys, or store the whole object in a MappingValue"
+          "add an entry at the discriminator, keep unknown keys, or store the whole object in a MappingValue"
       )
     ]
   }

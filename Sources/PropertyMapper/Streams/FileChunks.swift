@@ -14,7 +14,7 @@ public import Foundation
   import WASILibc
 #endif
 
-/// The URL of a file, or a file handle. Do not conform to this protocol.
+/// The URL of a file, or a file handle. Don't conform to this protocol.
 public protocol _FileSource {
   var _file: _StreamedFile { get }
 }

@@ -15,12 +15,12 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappingValueConvertible`` type, or a list, dictionary, or
-  ///     optional of these.
+  ///   - type: A model type, any type that conforms to ``MappingValueConvertible``, or an array,
+  ///     dictionary, or optional of these.
   ///   - json: The UTF-8 bytes, such as `Data` or `[UInt8]`. The sequence retains them without
   ///     copying. To read a string, pass `Data(text.utf8)`.
   ///   - format: The format of the text.
-  /// - Returns: A sequence that starts from the beginning each time it is iterated.
+  /// - Returns: A sequence that starts from the beginning each time it's iterated.
   /// - Complexity: O(*n*) in the length of the text for all records. Only one record is in memory
   ///   at a time.
   @inlinable public func models<Model>(
@@ -38,14 +38,14 @@ extension PropertyMapper {
   /// }
   /// ```
   ///
-  /// A file at a URL is opened lazily and closed at the end. From a file handle, each record is returned as
-  /// soon as its bytes are available. Reading blocks the calling thread.
+  /// A file at a URL is opened lazily and closed at the end. From a file handle, each record is
+  /// returned as soon as its bytes are available. Reading blocks the calling thread.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappingValueConvertible`` type, or a list, dictionary, or
-  ///     optional of these.
-  ///   - file: The URL of a local file, or a `FileHandle`. Reading starts at the handle's current offset and
-  ///     may run ahead of the returned records. The handle isn't closed.
+  ///   - type: A model type, any type that conforms to ``MappingValueConvertible``, or an array,
+  ///     dictionary, or optional of these.
+  ///   - file: The URL of a local file, or a `FileHandle`. Reading starts at the handle's current
+  ///     offset and may run ahead of the returned records. The handle isn't closed.
   ///   - format: The format of the text.
   /// - Throws: Errors from reading the file. Each record's errors are in its result.
   @inlinable public func models<Model>(
@@ -66,15 +66,15 @@ extension PropertyMapper {
   /// }
   /// ```
   ///
-  /// If a source provides lines without their ends, as `URL.lines` does, append the ends with
+  /// If the source provides lines without line endings, as `URL.lines` does, append them with
   /// `lines.map { Data("\($0)\n".utf8) }`.
   ///
   /// Use the stream from a single task. If that task is canceled, the stream ends, unless the
   /// source throws first. If the source throws, the stream ends with the source's error.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappingValueConvertible`` type, or a list, dictionary, or
-  ///     optional of these.
+  ///   - type: A model type, any type that conforms to ``MappingValueConvertible``, or an array,
+  ///     dictionary, or optional of these.
   ///   - source: The chunks, such as `Data` or `[UInt8]` values.
   ///   - format: The format of the text.
   /// - Throws: Errors from the source. Each record's errors are in its result.
@@ -86,14 +86,14 @@ extension PropertyMapper {
     AsyncStreamedModels(reader: reader(of: format), source: source)
   }
 
-  /// Returns the models in text that arrives byte by byte, as from `URL.resourceBytes`.
+  /// Returns the models in text that arrives byte by byte, such as from `URL.resourceBytes`.
   ///
-  /// No byte is requested beyond the end of a record. If the source can deliver chunks, use them
-  /// instead, since they are faster.
+  /// The stream never requests bytes beyond the end of a record. If the source can deliver chunks,
+  /// use those instead, since they're faster.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappingValueConvertible`` type, or a list, dictionary, or
-  ///     optional of these.
+  ///   - type: A model type, any type that conforms to ``MappingValueConvertible``, or an array,
+  ///     dictionary, or optional of these.
   ///   - source: The bytes.
   ///   - format: The format of the text.
   /// - Throws: Errors from the source. Each record's errors are in its result.
@@ -111,7 +111,7 @@ extension PropertyMapper {
   /// Returns the models in JSON text, in order, using several tasks to decode them.
   ///
   /// - Parameters:
-  ///   - type: The model type, which is `Sendable` because models move between tasks.
+  ///   - type: The model type, which must be `Sendable` because models are passed between tasks.
   ///   - json: The UTF-8 bytes, such as `Data` or `[UInt8]`. The sequence retains them without
   ///     copying.
   ///   - format: The format of the text.
@@ -126,13 +126,13 @@ extension PropertyMapper {
       maximumConcurrentTasks: maximumConcurrentTasks)
   }
 
-  /// Returns the models in a file, a pipe, or standard input, in order, using several tasks to decode
-  /// them.
+  /// Returns the models in a file, a pipe, or standard input, in order, using several tasks to
+  /// decode them.
   ///
   /// - Parameters:
-  ///   - type: The model type, which is `Sendable` because models move between tasks.
-  ///   - file: The URL of a local file, or a `FileHandle`. Reading starts at the handle's current offset and
-  ///     may run ahead of the returned records. The handle isn't closed.
+  ///   - type: The model type, which must be `Sendable` because models are passed between tasks.
+  ///   - file: The URL of a local file, or a `FileHandle`. Reading starts at the handle's current
+  ///     offset and may run ahead of the returned records. The handle isn't closed.
   ///   - format: The format of the text.
   ///   - maximumConcurrentTasks: The maximum number of tasks that decode at once.
   /// - Throws: Errors from reading the file. Each record's errors are in its result.
@@ -145,11 +145,12 @@ extension PropertyMapper {
       maximumConcurrentTasks: maximumConcurrentTasks)
   }
 
-  /// Returns the models in text that arrives in chunks, in order, using several tasks to decode them.
+  /// Returns the models in text that arrives in chunks, in order, using several tasks to decode
+  /// them.
   ///
   /// The records in each chunk are divided among the tasks. The next chunk is requested when all
-  /// the records from the current one have been returned. For this reason, use large chunks (about
-  /// 1 MB for two tasks), but note that the stream reads that much ahead.
+  /// records from the current one have been returned, so use large chunks (about 1 MB for two
+  /// tasks). The stream reads ahead by up to one chunk.
   ///
   /// ```swift
   /// let records = mapper.models(of: Reading.self, from: chunks, as: .jsonLines, maximumConcurrentTasks: 4)
@@ -159,7 +160,7 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The model type, which is `Sendable` because models move between tasks.
+  ///   - type: The model type, which must be `Sendable` because models are passed between tasks.
   ///   - source: The chunks, such as `Data` or `[UInt8]` values.
   ///   - format: The format of the text.
   ///   - maximumConcurrentTasks: The maximum number of tasks that decode at once.
@@ -172,13 +173,14 @@ extension PropertyMapper {
       reader: reader(of: format), source: source, maximumTasks: maximumConcurrentTasks)
   }
 
-  /// Returns the models in text that arrives byte by byte, in order, using several tasks to decode them.
+  /// Returns the models in text that arrives byte by byte, in order, using several tasks to decode
+  /// them.
   ///
-  /// To give each task enough to do, the stream collects about as many bytes as large chunks would have before it
-  /// decodes them. If the source can deliver chunks, use them instead, since they are much faster.
+  /// To keep all tasks busy, the stream collects as many bytes as in a large chunk before decoding
+  /// them. If the source can deliver chunks, use those instead, since they're much faster.
   ///
   /// - Parameters:
-  ///   - type: The model type, which is `Sendable` because models move between tasks.
+  ///   - type: The model type, which must be `Sendable` because models are passed between tasks.
   ///   - source: The bytes.
   ///   - format: The format of the text.
   ///   - maximumConcurrentTasks: The maximum number of tasks that decode at once.
@@ -205,7 +207,8 @@ extension PropertyMapper {
   }
 }
 
-/// The format of a stream: how its records follow one another. See `models(of:from:as:)`.
+/// The format of a stream, which determines how its records are separated. See
+/// `models(of:from:as:)`.
 ///
 /// ```swift
 /// for record in mapper.models(of: Reading.self, from: log, as: .jsonLines) { … }
@@ -217,21 +220,23 @@ public struct StreamFormat: Hashable, Sendable {
 
   /// JSON Lines text: one JSON value on each line.
   ///
-  /// An invalid record doesn't end the stream, and malformed JSON affects only its line. Lines end with LF,
-  /// CRLF, or CR. Blank lines and a leading byte order mark are skipped.
+  /// An invalid record doesn't end the stream, and malformed JSON affects only its line. Lines end
+  /// with LF, CRLF, or CR. Blank lines and a leading byte order mark are skipped.
   public static let jsonLines = Self(arrayPath: nil)
 
-  /// A JSON array that is the whole document. See ``jsonArray(at:)``.
+  /// A JSON array that's the whole document. See ``jsonArray(at:)``.
   public static let jsonArray = jsonArray(at: .root)
 
   /// A JSON array inside a document.
   ///
   /// The paths of an element's errors begin with the array's path and the element's index, as in
-  /// `data.items[3].name`. An invalid element doesn't end the stream. Malformed JSON does, with one error, because
-  /// the rest can't be interpreted. Content outside the array is validated and discarded.
+  /// `data.items[3].name`. An invalid element doesn't end the stream. Malformed JSON ends it with a
+  /// single error, because the rest can't be parsed. Content outside the array is validated and
+  /// discarded.
   ///
-  /// If there is no array at the path, the stream has a single record with an error. If a key along the path is
-  /// repeated, its first occurrence is used; with ``DuplicateKeyPolicy/reject``, the stream ends with an error.
+  /// If there's no array at the path, the stream consists of a single record with an error. If a
+  /// key along the path is repeated, its first occurrence is used; with
+  /// ``DuplicateKeyPolicy/reject``, the stream ends with an error.
   ///
   /// - Parameter path: The path of the array.
   public static func jsonArray(at path: MappingPath) -> Self { Self(arrayPath: path) }

@@ -2,7 +2,7 @@
 public import Foundation
 
 extension PropertyMapper {
-  /// Exports models as JSON Lines text, passing each line to a closure as soon as it is complete.
+  /// Exports models as JSON Lines text, passing each line to a closure as soon as it's complete.
   ///
   /// Each line ends with a line feed. ``ExportOptions/prettyPrinted`` has no effect, since each
   /// record is a single line.
@@ -13,8 +13,8 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - models: The models, requested one at a time, so the sequence can be lazy.
-  ///   - options: Whether to write nil as null and whether to sort keys.
+  ///   - models: The models. They're requested one at a time, so the sequence can be lazy.
+  ///   - options: Options for writing nil as null and for sorting keys.
   ///   - write: A closure that receives one line, including its line feed. The buffer is valid only
   ///     during the call.
   /// - Throws: ``MappingErrors`` for the first model that can't be written, with the model's index
@@ -36,8 +36,8 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - models: The models.
-  ///   - options: Whether to write nil as null and whether to sort keys.
-  ///   - isolation: The actor that the call runs on; by default, the caller's.
+  ///   - options: Options for writing nil as null and for sorting keys.
+  ///   - isolation: The actor that the call runs on. The default is the caller's actor.
   ///   - write: A closure that receives one line, including its line feed. The buffer is valid only
   ///     during the call.
   /// - Throws: Errors thrown by the sequence, ``MappingErrors`` for the first model that can't be
@@ -59,8 +59,8 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - models: The models.
-  ///   - options: Whether to write nil as null and whether to sort keys.
-  ///   - file: The file handle. Writing starts at the handle's current offset. The handle is not
+  ///   - options: Options for writing nil as null and for sorting keys.
+  ///   - file: The file handle. Writing starts at the handle's current offset. The handle isn't
   ///     closed.
   /// - Throws: Errors from writing to the file, and ``MappingErrors`` for the first model that
   ///   can't be written, in which case all earlier lines are in the file.

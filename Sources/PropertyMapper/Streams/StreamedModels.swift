@@ -13,13 +13,13 @@ public import Foundation
 /// ```
 ///
 /// Lines, columns, and offsets refer to the whole source, both here and in the errors.
-/// ``MappingErrors/report(in:)-(ContiguousBytes)`` shows the lines with their carets if you pass
-/// the whole source; otherwise, the report omits them.
+/// ``MappingErrors/report(in:)-(ContiguousBytes)`` shows the lines and carets if you pass the whole
+/// source; otherwise, it omits them.
 @frozen public struct StreamedModel<Model> {
   /// The model, or all errors in the record.
   public let result: Result<Model, MappingErrors>
 
-  /// The index of the record, starting at 0. Invalid records are counted; blank lines are not.
+  /// The index of the record, starting at 0. Invalid records are counted; blank lines aren't.
   public let index: Int
 
   /// The line on which the record begins, starting at 1. Blank lines are counted.

@@ -9,20 +9,20 @@
 /// print(literal)                                 // ["status.alive"]
 /// ```
 ///
-/// Keys are compared by their UTF-8 bytes, as in JSON, rather than by canonical equivalence, as
-/// `String` values are. An index after a key can only be read; an element past the end of its array
-/// is treated as absent.
+/// Unlike strings, keys are compared by their UTF-8 bytes rather than by canonical equivalence. An
+/// index after a key can be read but not written. An element past the end of its array is treated
+/// as absent.
 ///
-/// An invalid string (`"a..b"`, `"a[-1]"`, `"a[01]"`) produces a path that records the error:
-/// registering a table never traps, and ``PropertyMapper/verify()`` reports the error. An empty
-/// path is ``root``, the object itself. As the path of an entry, it's only valid for a model that
-/// shares the object (see <doc:MappingNestedModels#Flatten-a-model-into-its-parent>), and for a
-/// dictionary of its other keys. A path that
-/// begins with an index, such as `[1].name`, is only valid if all paths of the table do: its models
-/// are read from lists then (see <doc:WritingTables#Models-that-are-arrays>). In errors, both are
-/// valid, for example if the input is an array or a closure received one.
+/// An invalid string (`"a..b"`, `"a[-1]"`, `"a[01]"`) doesn't trap; instead,
+/// ``PropertyMapper/verify()`` reports it as a mistake in the table.
+///
+/// An empty path is ``root``, the object itself. In a table, it's valid only for a model that
+/// shares the object (see <doc:MappingNestedModels#Flatten-a-model-into-its-parent>) and for a
+/// dictionary of the remaining keys. A path that begins with an index, such as `[1].name`, is valid
+/// only in a table whose paths all do; its models are then read from arrays (see
+/// <doc:WritingTables#Models-that-are-arrays>).
 public struct MappingPath: Sendable {
-  /// One component of a path.
+  /// A component of a path.
   public enum Component: Sendable {
     /// A key of an object. Keys are equal if their UTF-8 bytes are.
     case key(String)
@@ -51,7 +51,7 @@ public struct MappingPath: Sendable {
 
   /// Creates a path from its components.
   ///
-  /// - Parameter components: The keys and indexes, in order. A negative index is an error, as in a
+  /// - Parameter components: The keys and indexes, in order. A negative index is a mistake, as in a
   ///   string.
   public init(components: [Component]) {
     let isWrong = components.contains {
@@ -72,9 +72,9 @@ public struct MappingPath: Sendable {
     self = parser.parse()
   }
 
-  /// The path of the object itself, above all its keys: `[]`, which prints as the empty string.
+  /// The path of the object itself, without any keys: `[]`, which prints as the empty string.
   ///
-  /// A model mapped at this path is read from the object of its parent and written to it:
+  /// A model mapped at this path is read from and written to its parent's object:
   ///
   /// ```swift
   /// mapper.addMappings(
@@ -166,13 +166,13 @@ public struct MappingPath: Sendable {
   }
 }
 
-/// A value that a string literal creates, too.
+/// A value that a string literal can create.
 protocol LiteralText {
   init(_ text: String)
 }
 
 extension LiteralText {
-  /// Creates the value of a string.
+  /// Creates a value from a string.
   public init(stringLiteral text: String) { self.init(text) }
 }
 
@@ -219,9 +219,9 @@ extension MappingPath.Component: Hashable {
 extension MappingPath: CustomStringConvertible {
   /// The path as a string that can be parsed again: `a.b`, `items[2].price`, `["a.b"].c`.
   ///
-  /// Keys with anything other than letters, digits, `_`, `-`, and similar characters are quoted and
-  /// escaped, so that a path can't forge a log line. In messages, every key is also truncated to
-  /// 64 characters, so that it can't flood a log.
+  /// Empty keys, and keys with spaces, dots, brackets, quotes, backslashes, or unprintable
+  /// characters, are quoted and escaped, so a path can't forge a log line. In messages, keys are
+  /// also truncated to 64 characters, so they can't flood a log.
   public var description: String { printed(cuttingAt: .max) }
 
   /// The path as shown in messages, with truncated keys.
@@ -242,11 +242,12 @@ extension MappingPath: CustomStringConvertible {
     return text
   }
 
-  /// The path as a JSON Pointer ([RFC 6901](https://www.rfc-editor.org/rfc/rfc6901)): `/items/2/price`.
+  /// The path as a JSON Pointer ([RFC 6901](https://www.rfc-editor.org/rfc/rfc6901)):
+  /// `/items/2/price`.
   ///
   /// `~` and `/` in keys are escaped as `~0` and `~1`. The pointer to ``root`` is the empty string.
-  /// Keys of more than 256 Unicode scalars are truncated with a `…`, so that they can't flood the
-  /// logs and forms that pointers are also used for.
+  /// Keys of more than 256 Unicode scalars are truncated with a `…`, so they can't flood logs and
+  /// forms.
   public var jsonPointer: String {
     components.map { component in
       switch component {

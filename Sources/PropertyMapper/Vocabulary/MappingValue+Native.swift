@@ -2,7 +2,7 @@
 public import Foundation
 
 extension MappingValue {
-  /// A value of a type that property lists have and JSON does not.
+  /// A value of a type that's supported by property lists but not by JSON.
   ///
   /// ```swift
   /// let list = try MappingValue(propertyList: data)
@@ -11,9 +11,9 @@ extension MappingValue {
   ///
   /// In JSON text and in dictionaries, it becomes a string.
   public enum Native: Sendable, Hashable {
-    /// A date, in JSON a string such as `2017-06-05T00:00:00Z`.
+    /// A date. In JSON, it's a string such as `2017-06-05T00:00:00Z`.
     case date(Date)
-    /// Data, in JSON a Base64 string.
+    /// Data. In JSON, it's a base64 string.
     case data(Data)
   }
 }

@@ -1,7 +1,7 @@
-/// Any value of JSON or a property list, stored exactly: numbers keep their digits, and objects keep the
+/// Any JSON or property list value, stored exactly: numbers keep their digits, and objects keep the
 /// order of their keys. Parsing rejects numbers beyond the largest `Double`.
 ///
-/// Use it for a property that accepts whatever the backend sends, in your own types that conform to
+/// Use this type for properties that accept whatever the backend sends, in types that conform to
 /// ``MappingValueConvertible``, and to inspect JSON without a model:
 ///
 /// ```swift
@@ -14,9 +14,9 @@
 /// Two values are equal if their JSON text is the same: `1.0` isn't equal to `1`, and the order of
 /// keys matters.
 public enum MappingValue: Sendable, Hashable {
-  /// JSON's `null`.
+  /// Null.
   case null
-  /// JSON's `true` or `false`.
+  /// True or false.
   case bool(Bool)
   /// A number with its original digits.
   case number(Number)
@@ -29,14 +29,14 @@ public enum MappingValue: Sendable, Hashable {
   /// A date or data of a property list.
   indirect case native(Native)
 
-  /// The value for a key of an object; `nil` if the key is absent or the value isn't an object.
+  /// The value for a key of an object; nil if the key is absent or this value isn't an object.
   ///
   /// - Complexity: O(*n*) in the number of keys.
   public subscript(key: String) -> MappingValue? {
     if case .object(let object) = self { object[key] } else { nil }
   }
 
-  /// An element of an array; `nil` if the index is out of bounds or the value isn't an array.
+  /// An element of an array; nil if the index is out of bounds or this value isn't an array.
   public subscript(index: Int) -> MappingValue? {
     if case .array(let elements) = self, elements.indices.contains(index) {
       elements[index]
@@ -47,7 +47,7 @@ public enum MappingValue: Sendable, Hashable {
 }
 
 extension MappingValue {
-  /// Whether two values are equal.
+  /// Returns whether two values are equal.
   ///
   /// Strings with too many combining marks are compared by their bytes.
   public static func == (first: Self, second: Self) -> Bool {
@@ -154,8 +154,8 @@ extension MappingValue {
       self.literal = literal
     }
 
-    /// Creates a number from its JSON text; `nil` if the text doesn't follow the grammar of RFC
-    /// 8259.
+    /// Creates a number from its JSON text, or returns nil if the text doesn't follow the grammar
+    /// of RFC 8259.
     public init?(text: String) {
       guard let literal = JSONNumber(text) else { return nil }
       self.literal = literal
@@ -166,8 +166,8 @@ extension MappingValue {
       literal = JSONNumber(value)
     }
 
-    /// Creates a number from the shortest text that reads back to the same bits; `nil` for NaN and
-    /// infinity.
+    /// Creates a number from the shortest text that reads back as the same `Double`, or returns nil
+    /// for NaN and infinity.
     public init?(_ value: Double) {
       guard let literal = JSONNumber(value) else { return nil }
       self.literal = literal
@@ -176,16 +176,16 @@ extension MappingValue {
     /// The original digits.
     public var text: String { literal.text }
 
-    /// The number as an integer type; `nil` if it has a fraction or is out of range.
+    /// Returns the number as an integer, or nil if it has a fraction or is out of range.
     public func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
       if case .exact(let value) = literal.integer(type) { value } else { nil }
     }
 
-    /// The nearest `Double`; `nil` if the number is too large.
+    /// The nearest `Double`; nil if the number is too large.
     public var double: Double? { literal.double }
   }
 
-  /// A JSON object: a collection of keys and values in order, with unique keys.
+  /// A JSON object: a collection of unique keys and their values, in order.
   public struct Object: Sendable, Hashable {
     private(set) var members: [Member]
 
@@ -228,8 +228,8 @@ extension MappingValue {
     /// The keys in order.
     public var keys: [String] { members.map { $0.key } }
 
-    /// The value for a key. Keys are compared by their UTF-8 bytes. Setting a new key appends it;
-    /// setting `nil` removes the key.
+    /// The value for a key. Keys are compared by their UTF-8 bytes. Setting a new key appends it,
+    /// and setting nil removes the key.
     ///
     /// - Complexity: O(*n*) in the number of keys.
     public subscript(key: String) -> MappingValue? {
@@ -287,14 +287,14 @@ extension MappingValue.Object: ListedElements, RandomAccessCollection {
   }
 }
 
-/// A value that a dictionary literal creates.
+/// A value that a dictionary literal can create.
 protocol LiteralObject {
   init(_ object: MappingValue.Object)
 }
 
 extension LiteralObject {
-  /// Creates an object with keys in the order they are written; if a key repeats, the last value
-  /// wins.
+  /// Creates an object with the keys in the order they're written. If a key is repeated, the last
+  /// value is used.
   public init(dictionaryLiteral elements: (String, MappingValue)...) {
     var object = MappingValue.Object()
     for (key, value) in elements { object[key] = value }
@@ -316,7 +316,7 @@ extension MappingValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   /// Creates a ``number(_:)``.
   public init(integerLiteral value: Int) { self = .number(Number(value)) }
-  /// Creates a ``number(_:)``; a literal too large for `Double` becomes ``null``.
+  /// Creates a ``number(_:)``; a literal that's too large for `Double` becomes ``null``.
   public init(floatLiteral value: Double) { self = Number(value).map(Self.number) ?? .null }
   /// Creates a ``string(_:)``.
   public init(stringLiteral value: String) { self = .string(value) }
@@ -326,13 +326,14 @@ extension MappingValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 }
 
 extension MappingValue.Object: CustomStringConvertible {
-  /// The object as compact JSON text, as a ``MappingValue`` prints it.
+  /// The object as compact JSON text, in the same form as a ``MappingValue``.
   public var description: String { MappingValue.object(self).description }
 }
 
 // No code refers to this conformance, so a static archive includes it only in the file of the type.
 extension MappingValue: CustomStringConvertible {
-  /// The value as compact JSON text; `…` if arrays and objects are nested over 512 levels deep.
+  /// The value as compact JSON text, or `…` if arrays and objects are nested more than 512 levels
+  /// deep.
   public var description: String {
     guard isNested(atMost: Self.maximumNesting) else { return "…" }
     var writer = JSONWriter(prettyPrinted: false)

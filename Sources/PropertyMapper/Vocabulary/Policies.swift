@@ -4,8 +4,8 @@ public struct ConversionPolicy: Hashable, Sendable {
   /// Whether to accept a decimal with one digit more than data may have, which arithmetic can
   /// produce.
   let takesEveryDecimal: Bool
-  /// Whether the input is a property list, which represents some numbers as strings. It isn't part of the
-  /// policy's identity.
+  /// Whether the input is a property list, which represents some numbers as strings. It isn't part
+  /// of the policy's identity.
   @Incidental private(set) var readsPropertyLists = false
 
   private init(level: Level, takesEveryDecimal: Bool = false) {
@@ -50,7 +50,7 @@ public struct ConversionPolicy: Hashable, Sendable {
   static let written = Self(level: .lossless, takesEveryDecimal: true)
 
   /// A policy that also allows lossy conversions, such as 1.5 to the integer 1, or seconds to a
-  /// date. An empty array in place of a model or a dictionary counts as an empty object.
+  /// date. An empty array instead of a model or a dictionary is treated as an empty object.
   public static let lenient = Self(level: .lenient)
 }
 
@@ -84,9 +84,10 @@ public struct UnknownKeyPolicy: Hashable, Sendable {
   }
 }
 
-/// A policy for handling a key that appears more than once in the same object in JSON text.
+/// A policy for handling a key that appears more than once in the same JSON object.
 ///
-/// The policy applies to keys that the mapper reads and to objects that it passes on as a whole.
+/// The policy applies to keys that the mapper reads, and to objects that it passes to your code as
+/// a whole.
 public struct DuplicateKeyPolicy: Hashable, Sendable {
   private let choice: Choice
 
@@ -118,13 +119,13 @@ public struct KeyStyle: Hashable, Sendable {
   /// Every word of the key begins with a capital letter: `AvatarURL` for `avatarURL`.
   public static let pascalCase = Self(choice: .pascalCase)
 
-  /// A closure returns the key.
+  /// Creates a style whose keys are returned by a closure.
   ///
   /// ```swift
   /// mapper.addMappings(.automatic(keys: .custom { "user_\($0)" }), for: User.self)
   /// ```
   ///
-  /// The closure is called once for each property and each table, when the table is first used. Two custom
+  /// The closure is called once per property and table, when the table is first used. Two custom
   /// styles are equal if one is a copy of the other.
   public static func custom(_ key: @escaping @Sendable (_ property: String) -> String) -> Self {
     Self(choice: .custom(CustomNaming(key: key)))
@@ -166,13 +167,13 @@ final class CustomNaming: Hashable, Sendable {
 public struct MappingScheme: Hashable, Sendable, NamedCode {
   package let name: String
 
-  /// Creates a scheme with a name; schemes with equal names are equal.
+  /// Creates a scheme with a name. Schemes with the same name are equal.
   public init(_ name: String) { self.name = name }
 }
 
 extension MappingScheme: LiteralText, ExpressibleByStringLiteral, CustomStringConvertible {}
 
-/// Options for encoding models.
+/// Options for exporting models.
 public struct ExportOptions: OptionSet, Sendable {
   /// The bits of the options.
   public let rawValue: Int

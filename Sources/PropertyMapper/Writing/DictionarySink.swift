@@ -81,7 +81,7 @@ struct DictionarySink: WritingSink {
 extension ModelEncoder<DictionarySink> {
   /// The dictionaries of a whole list of models, or of dictionaries.
   ///
-  /// - Parameter convert: Returns the dictionary for an element, with its index, that is written as another value.
+  /// - Parameter convert: Returns the dictionary for an element, with its index, that is written as a different value.
   mutating func dictionaries(
     of elements: LentElements, as shape: Shape, converting convert: (Any, Int) -> [String: Any]
   ) -> [[String: Any]]? {

@@ -55,7 +55,7 @@ struct ExportAttempt {
 
   /// Models as a list of dictionaries.
   ///
-  /// - Parameter convert: Returns the dictionary for a model, with its index, that is written as another value.
+  /// - Parameter convert: Returns the dictionary for a model, with its index, that is written as a different value.
   mutating func dictionaries<Model>(
     of models: [Model], converting convert: (Any, Int) -> [String: Any]
   ) -> [[String: Any]]? {

@@ -1,11 +1,11 @@
 public import PropertyMapper
 
 extension PropertyMapper {
-  /// Shows how each entry of a type's table handles one input, including the entries of nested tables.
+  /// Returns a description of how each entry in a type's table, and in nested tables, handles an
+  /// input.
   ///
-  /// Use this method to find out why a property doesn't have the value that you expect. There's a line for each entry:
-  /// its path, the kind of value in the input, and how it's handled. If a value is absent, the line names a similar key
-  /// that no entry reads:
+  /// Use this method to find out why a property doesn't have the value that you expect. If a value
+  /// is absent, its line mentions a similar key that no entry reads:
   ///
   /// ```swift
   /// print(try mapper.trace(User.self, from: .json(#"{"name": "Jon", "age": "x", "created_at": 5}"#)))
@@ -15,18 +15,19 @@ extension PropertyMapper {
   /// //   createdAt  absent  left as it was made; the input has created_at
   /// ```
   ///
-  /// The remaining problems, such as unknown keys and rules over several properties, follow at the end. No model is created,
-  /// so consumers, factories, and final decoders don't run. For an array or a dictionary, only the first three models are
-  /// shown. The wording may change between versions of the library. Input editors run first.
+  /// Other problems, such as unknown keys, are listed at the end. Input editors run, but no model
+  /// is created, so consumers, factories, and final decoders don't. Only the first three models in
+  /// an array or dictionary are shown. The wording may change between versions of the library.
   ///
   /// - Parameters:
   ///   - type: The model type, an array of models, or a dictionary with models as values.
   ///   - source: The input.
-  ///   - showsValues: Whether to show the values of entries that aren't `sensitive()`. By default, only their kinds are
-  ///     shown.
-  /// - Throws: A single error if the input has another format or exceeds a limit; an error if a dictionary contains a
-  ///   value that JSON can't represent.
-  /// - Complexity: O(*n*) in the size of the input, plus O(*e*) for *e* entries in the lines.
+  ///   - showsValues: Whether to show the values of entries that aren't `sensitive()`. By default,
+  ///     only the kind of each value is shown.
+  /// - Throws: ``MappingErrors`` if the input can't be parsed or exceeds a limit, or if a
+  ///   dictionary contains a value that JSON can't represent.
+  /// - Complexity: O(*n* + *e*), where *n* is the size of the input and *e* is the number of
+  ///   entries shown.
   public func trace<Model>(
     _ type: Model.Type, from source: MappingSource, showingValues showsValues: Bool = false
   ) throws(MappingErrors) -> String {
@@ -180,7 +181,7 @@ struct EntryTrace {
       }
       return
     }
-    guard finder.checkSeenWhole(routed.object, by: routed.plan), finder.edit(&routed),
+    guard finder.edit(&routed),
       case .object(let object)? = finder.exactValue(
         of: InputElement(value: .object(routed.object)))
     else { return }

@@ -97,6 +97,6 @@ extension Messages {
   // MARK: Traces
 
   static func furtherProblems(_ count: Int) -> String {
-    "and \(count) further \(count == 1 ? "problem" : "problems")"
+    "and \(count) more \(count == 1 ? "problem" : "problems")"
   }
 }

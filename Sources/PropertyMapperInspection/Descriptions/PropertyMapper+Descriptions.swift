@@ -1,12 +1,7 @@
 public import PropertyMapper
 
 extension PropertyMapper {
-  /// Describes the table of a type as text, for reviews and snapshot tests.
-  ///
-  /// The description has one line per entry, with its path, property, type, and rules. These lines
-  /// are followed by notes on the table as a whole: how models are created, how unknown keys are
-  /// handled, and any hooks, subtypes, and mistakes. Inherited and automatic entries are included,
-  /// as are rules set by options.
+  /// Returns a description of a type's table, for reviews and snapshot tests.
   ///
   /// ```swift
   /// print(mapper.tableDescription(for: Order.self))
@@ -17,13 +12,18 @@ extension PropertyMapper {
   /// //   - created by makingWith:
   /// ```
   ///
-  /// The text is the same in every run, regardless of registration order. The wording may change
-  /// between versions of the library. Defaults of `sensitive()` entries aren't shown. The name of
-  /// a computed property is found by calling its getter on a temporary model; if that fails,
-  /// `(computed)` is shown, or the name on Apple platforms that expose it.
+  /// There's one line per entry, with its path, property, type, and rules. These lines are followed
+  /// by notes on the table as a whole: how models are created, how unknown keys are handled, and
+  /// any hooks, subtypes, and mistakes. Inherited and automatic entries are included, as are rules
+  /// that options add.
   ///
-  /// - Parameter type: The model type. If it has no table, the result is a single line that says
-  ///   so.
+  /// The description is the same in every run, regardless of registration order. The wording may
+  /// change between versions of the library. Defaults of `sensitive()` entries aren't shown. The
+  /// name of a computed property is found by calling its getter on a temporary model. If that
+  /// fails, `(computed)` is shown, except on Apple platforms that expose the name.
+  ///
+  /// - Parameter type: The model type. If it has no table, the description is a single line that
+  ///   says so.
   /// - Complexity: O(*n*) in the number of entries.
   public func tableDescription<Model>(for type: Model.Type) -> String {
     let context = context
@@ -32,11 +32,11 @@ extension PropertyMapper {
     }
   }
 
-  /// Describes all registered tables, sorted by type name and separated by blank lines, followed by
-  /// the types that each scheme overrides.
+  /// Returns a description of all registered tables, sorted by type name, followed by the types
+  /// that each scheme overrides.
   ///
-  /// If the mapper uses a scheme (see ``using(_:)``), this method describes all tables as they
-  /// apply in that scheme.
+  /// Tables are separated by blank lines. If the mapper uses a scheme (see ``using(_:)``), all
+  /// tables are described as they apply in that scheme.
   ///
   /// - Complexity: O(*n*) in the number of entries of all tables.
   public func tableDescriptions() -> String {

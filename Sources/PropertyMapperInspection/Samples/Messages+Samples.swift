@@ -5,7 +5,7 @@ import PropertyMapper
 extension Messages {
   static func noSample(triedCount: Int) -> String {
     triedCount == 0
-      ? "has no sample: nothing is known to try"
+      ? "has no sample: there are no known values to try"
       : "has no sample: the table accepts none of the \(triedCount) that were tried"
   }
   static let sampleByDefault = "add a valid default"
@@ -17,7 +17,7 @@ extension Messages {
     "has no sample that the table accepts: \(message)"
   }
 
-  static let samplesInTheWay = "has no sample: another entry's sample is in the way"
+  static let samplesInTheWay = "has no sample: it conflicts with another entry's sample"
 
   static func endlessSample(_ type: any Any.Type) -> String {
     let name = name(of: type)

@@ -1,10 +1,10 @@
 public import PropertyMapper
 
 extension PropertyMapper {
-  /// Generates a JSON Schema (draft 2020-12) for a type from its table and those of nested types.
+  /// Returns a JSON Schema (draft 2020-12) for a type, based on its table and those of nested
+  /// types.
   ///
-  /// Share the schema with partners and front-end developers to document the data that the mapper
-  /// reads or writes:
+  /// Share the schema to document the data that your mapper reads or writes:
   ///
   /// ```swift
   /// mapper.addMappings(
@@ -16,18 +16,18 @@ extension PropertyMapper {
   /// ```
   ///
   /// The schema describes the canonical form of values rather than everything that
-  /// ``MappingOptions/conversion`` accepts: for example, a number but not a numeric string.
+  /// ``MappingOptions/conversion`` accepts: for example, a number, but not a numeric string.
   /// Otherwise, the schema is never stricter than the mapper, with one exception: `maxLength`
-  /// counts Unicode code points, and a character can consist of several. Rules that the schema
-  /// can't express, such as custom validators, become a `$comment`. Keys are in table order, and
-  /// the output is deterministic.
+  /// counts Unicode code points, and a character can consist of several. Rules that can't be
+  /// expressed in a schema, such as custom validators, become a `$comment`. Keys are in table
+  /// order, and the output is deterministic.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries, and optionals
-  ///     of these.
+  ///   - type: A model type, any type that conforms to ``MappingValueConvertible``, or an array,
+  ///     dictionary, or optional of these.
   ///   - direction: Whether to describe the input or the output.
   /// - Returns: The schema, with nested models in its `$defs`.
-  /// - Throws: ``ConfigurationErrors`` for types that have no table, and for mistakes that
+  /// - Throws: ``ConfigurationErrors`` for types without a table, and for mistakes that
   ///   ``verify()`` finds in the tables that the type uses.
   /// - Complexity: O(*n*) in the number of entries of all tables.
   public func jsonSchema<Model>(
@@ -45,8 +45,8 @@ extension PropertyMapper {
 
 /// The data that a schema describes.
 public enum SchemaDirection: Sendable, Hashable, CaseIterable {
-  /// The data that the mapper decodes: a schema for senders.
+  /// The data that the mapper decodes. Share this schema with senders.
   case input
-  /// The data that the mapper encodes: a schema for receivers.
+  /// The data that the mapper encodes. Share this schema with receivers.
   case output
 }

@@ -161,7 +161,7 @@ extension ValidatorConstraint {
   func requirement(as shape: Shape) -> Requirement {
     if case .each(let inner) = self { return .each(inner.requirement(as: shape.elementShape)) }
     return requirement(isText: SchemaSubject(shape) == .text) { value in
-      (value.form(as: shape) ?? value.ownForm).map { "\($0)" } ?? "a value of its own"
+      (value.form(as: shape) ?? value.ownForm).map { "\($0)" } ?? "a specific value"
     }
   }
 }

@@ -47,10 +47,10 @@ extension SchemaDraft {
     case .base64:
       keywords["contentEncoding"] = "base64"
       keywords["pattern"] = .string(Self.base64)
-    case .timeZone: remarks = ["must be the identifier of a time zone"]
+    case .timeZone: remarks = ["must be a time zone identifier"]
     case .locale:
       keywords["minLength"] = 1
-      remarks = ["must be the identifier of a locale"]
+      remarks = ["must be a locale identifier"]
     }
   }
 

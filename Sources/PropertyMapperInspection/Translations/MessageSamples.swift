@@ -258,10 +258,16 @@ enum MessageSamples {
       Messages.oldPropertyListFormat,
       Messages.unrepresentable(ConversionProblem.extremeDate.words, isSensitive: false),
       Messages.unrepresentable(
-        ConversionProblem.Words(.lookedUp, actual: "another one", kind: "another one"),
+        ConversionProblem.Words(
+          .lookedUp, actual: "a value that isn't in its lookup",
+          kind: "a value that isn't in its lookup"),
         isSensitive: false),
       Messages.unrepresentable(
-        ConversionProblem.Words(.readableList, actual: "another one", kind: "another one"),
+        ConversionProblem.Words(
+          .readableList,
+          actual:
+            "an array with the separator in an element or an empty string as its only element",
+          kind: "an array"),
         isSensitive: false),
       Messages.encoderFailed(fact),
     ]

@@ -1,11 +1,11 @@
 public import PropertyMapper
 
 extension PropertyMapper {
-  /// Returns a sample of each message that the mapper's catalog doesn't translate: the library's own messages,
-  /// followed by the rules in the mapper's tables.
+  /// Returns a sample of each message that the mapper's catalog doesn't translate: the library's
+  /// own messages, followed by the rules in the mapper's tables.
   ///
-  /// Use this method in a test, so that you notice when someone adds a validator without a
-  /// translation, or when a new version of the library adds messages:
+  /// Call this method in a test to notice when someone adds a validator without a translation, or
+  /// when a new version of the library adds messages:
   ///
   /// ```swift
   /// let mapper = PropertyMapper(options: MappingOptions(messages: german))
@@ -14,14 +14,15 @@ extension PropertyMapper {
   /// mapper.untranslatedMessages().map(\.description)  // ["iban: must be an IBAN"]
   /// ```
   ///
-  /// A rule is a validator of an entry or of an initializer's argument, or a named rule over
-  /// several properties. Tables of all schemes are included. Each sample has the rule's name in
-  /// ``MappingError/rule``, the path of the entry, and the ``MappingError/parameters`` of the rule,
-  /// but not those that depend on a value, such as `count` and `value`. A rule that occurs in
-  /// several entries is listed once, with its first path. Errors that your closures throw aren't
+  /// The rules are the validators of entries and initializer arguments, and the named rules that
+  /// involve several properties, in the tables of all schemes. Each sample has the rule's name as
+  /// its ``MappingError/rule``, the path of the entry, and the rule's ``MappingError/parameters``,
+  /// except those that depend on a value, such as `count` and `value`. A rule that occurs in
+  /// several entries is listed once, at the first path. Errors that your closures throw aren't
   /// included.
   ///
-  /// - Returns: The samples for which the catalog's closure returned nil; empty without a catalog.
+  /// - Returns: The samples for which the catalog's closure returned nil. Without a catalog, the
+  ///   array is empty.
   /// - Complexity: O(*n*) in the number of entries of all tables.
   public func untranslatedMessages() -> [MappingError] {
     let catalog = options.messages

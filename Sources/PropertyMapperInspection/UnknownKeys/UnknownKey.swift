@@ -1,39 +1,34 @@
 public import PropertyMapper
 
 extension PropertyMapper {
-  /// Lists the keys in a payload that no entry reads, either in a type's table or in the tables of
-  /// nested models.
-  ///
-  /// Use this method when an API changes, to see which keys you ignore. The payload doesn't have to
-  /// be valid. A key counts as read if it is on the path of an entry, on an alternative path, or on
-  /// the path of a discriminator, or if it is inside a value that is read as a whole, such as by a
-  /// consumer. The following keys are listed as well:
-  ///
-  /// - keys that entries only write (see ``PropertyDescriptor/encodeOnly()``)
-  /// - keys collected by `keepingUnknownKeys(in:)`
-  /// - keys that only closures can read, such as final decoders or factories
-  ///
-  /// Input editors run first. If an object's subtype is unknown, the keys that no subtype reads are
-  /// listed. Elements of a list that is a model have their index as key.
+  /// Returns the keys in a payload that no entry reads, whether in a type's table or in nested
+  /// tables.
   ///
   /// ```swift
   /// let keys = try mapper.unknownKeys(in: .json(data), for: Order.self)
   /// print(keys[0])  // items[].discount: 3 times, first at items[0].discount
   /// ```
   ///
-  /// To add up the keys of many payloads, pass a list of them, such as
-  /// `.value(.array(try responses.map { try MappingValue(json: $0) }))`. For an array type, such as
-  /// `[Order].self`, the list is a single payload.
+  /// Use this method when an API changes, to see which keys you ignore. The payload doesn't have to
+  /// be valid. Input editors run first. Keys inside a value that's read as a whole, such as by a
+  /// consumer, aren't returned. The following keys are:
+  ///
+  /// - keys that entries only write (see ``PropertyDescriptor/encodeOnly()``)
+  /// - keys collected by `keepingUnknownKeys(in:)`
+  /// - keys that only closures can read, such as final decoders or factories
+  ///
+  /// If an object's subtype is unknown, the result includes the keys that none of the subtypes
+  /// read. In models that are read from arrays, indexes are treated as keys.
   ///
   /// - Parameters:
-  ///   - source: The payload, or a list of payloads.
-  ///   - type: A model type that has a table, or lists or dictionaries of such models, whose paths
-  ///     begin with `[]` or `*`.
+  ///   - source: The payload, or an array of payloads. If the type is an array type, the whole
+  ///     array is a single payload.
+  ///   - type: A model type with a table, or an array or dictionary of such models, whose paths
+  ///     then begin with `[]` or `*`.
   /// - Returns: The keys, most frequent first.
-  /// - Throws: An error if the type has no valid table; a single `malformedJSON` or
-  ///   `malformedPropertyList` error if the input has another format; `depthLimitExceeded` if the
-  ///   payload is nested too deeply; `sizeLimitExceeded` if a list, a dictionary, or the list of keys
-  ///   has more than ``MappingOptions/maximumElementCount`` elements.
+  /// - Throws: ``MappingErrors`` if the type has no valid table; if the input can't be parsed or is
+  ///   nested too deeply; or if an array, a dictionary, or the result has more than
+  ///   ``MappingOptions/maximumElementCount`` elements.
   /// - Complexity: O(*n*) in the size of the payload.
   public func unknownKeys<Model>(
     in source: MappingSource, for type: Model.Type
@@ -59,7 +54,7 @@ extension PropertyMapper {
   }
 }
 
-/// A key in real payloads that no entry of a table reads. See
+/// A key in a payload that no entry in a table reads. See
 /// ``PropertyMapper/PropertyMapper/unknownKeys(in:for:)``.
 ///
 /// ```swift
@@ -68,23 +63,23 @@ extension PropertyMapper {
 /// // custmer: once, at [17].custmer; did you mean customer?
 /// ```
 public struct UnknownKey: Hashable, Sendable {
-  /// The path with indexes omitted: `items[].price` in an array, or `prices.*.amount` in a
-  /// dictionary whose keys are data. Keys are truncated to 64 characters.
+  /// The path without indexes: `items[].price` in an array, or `prices.*.amount` in a dictionary
+  /// whose keys are data. Keys are truncated to 64 characters.
   ///
-  /// If the path goes through an array, you can't use it as the path of an entry.
+  /// A path through an array can't be used as the path of an entry.
   public var path: MappingPath { MappingPath(shownPath) }
 
   /// The number of occurrences in all payloads.
   public let count: Int
 
-  /// The path of the first occurrence in the source, with indexes: `[3].items[0].price` in an array of
-  /// payloads.
+  /// The path of the first occurrence in the source, with indexes: `[3].items[0].price` in an array
+  /// of payloads.
   public var firstPlace: MappingPath {
     MappingPath(components: origin + (key.map { [.key($0)] } ?? []))
   }
 
-  /// The key that was probably meant, chosen from the keys that the table reads in the same object.
-  /// Only the 100 most frequent unknown keys can have such a suggestion.
+  /// The key that was probably meant, out of the keys that the table reads in the same object. Only
+  /// the 100 most frequent unknown keys can have a suggestion.
   public internal(set) var nearestKey: String?
 
   /// The printed path.

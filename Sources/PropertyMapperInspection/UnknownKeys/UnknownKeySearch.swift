@@ -314,8 +314,7 @@ final class UnknownKeySearch {
     guard !routed.plan.hooks.inputEditors.isEmpty else { return routed }
     var edited = routed
     finder.checkedForm = nil
-    let canBeSeen = finder.checkSeenWhole(routed.object, by: routed.plan)
-    return canBeSeen && finder.edit(&edited) ? edited : routed
+    return finder.edit(&edited) ? edited : routed
   }
 
   /// Adds the readers of an object whose type is unknown: keys read by any subtype are considered

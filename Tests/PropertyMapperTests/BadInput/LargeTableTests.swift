@@ -157,7 +157,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"key7":"x"}"#, "[0].key7: must be a whole number, but is text"),
-    (#"{"key7":1,"key8":1}"#, "[0].key8: has a value, but \"key7\" has one, too"),
+    (#"{"key7":1,"key8":1}"#, "[0].key8: has a value, but so does \"key7\""),
     (#"{"kex7":1}"#, nil), (#"{}"#, nil),
   ])
   func `136: a flood of objects is compared with only a few of 1,500 keys`(
@@ -170,6 +170,6 @@ import Testing
     _ = mapper.create([Choice].self, from: .json(json), errors: &errors)
     #expect(errors.count == 101)
     if let message { #expect(errors.first?.description == message) }
-    #expect(errors.last?.description.contains("\(count - 100)") == true)
+    #expect(errors.last?.description.contains(" of \(count) ") == true)
   }
 }

@@ -90,7 +90,8 @@ import Testing
       ], for: Held.self)
   }
 
-  static let text = "must be text with at most 128 combining marks in a row, but is text with more"
+  static let text =
+    "must be text with at most 128 combining marks in a row, but is text with more marks"
   static let key =
     "must have a key with at most 128 combining marks in a row"
 
@@ -219,7 +220,7 @@ import Testing
         problems == [
           """
           typeMismatch  counts  must be an object, \
-          but is an object with a key of more than 128 combining marks in a row
+          but is an object that has a key with more than 128 combining marks in a row
           """
         ])
     }

@@ -106,7 +106,7 @@ import Testing
     let values = Dictionary(uniqueKeysWithValues: (0..<3).map { (Word("word\($0)"), $0) })
     mapper.addMappings(["number": .transform(\.number, .lookup(values))], for: Box.self)
     let message =
-      "must be \"word0\", \"word1\" or \"word2\", but is another value; did you mean word0?"
+      "must be \"word0\", \"word1\", or \"word2\", but is a different value; did you mean word0?"
     // Each wrong key is also put into words by itself, to look for the nearest.
     #expect(
       listings(of: mapper, inLines: #"{"number":"wurd0"}"#, message: message) <= 500 + 3)
@@ -116,7 +116,7 @@ import Testing
     let mapper = PropertyMapper()
     mapper.addMappings(["role": .property(\.role)], for: Box.self)
     let message =
-      "must be \"builder\", \"ranger\" or \"steward\", but is other text; did you mean ranger?"
+      "must be \"builder\", \"ranger\", or \"steward\", but is other text; did you mean ranger?"
     #expect(listings(of: mapper, inLines: #"{"role":"rangr"}"#, message: message) < 10)
   }
 
@@ -167,7 +167,7 @@ import Testing
       Outcome.errors { try mapper.create([Team].self, from: .json(#"[["ranger", "rangr"]]"#)) })
     #expect(
       errors.map { "\($0)" } == [
-        "[0][1]: must be \"builder\", \"ranger\" or \"steward\", but is other text; did you mean ranger?"
+        "[0][1]: must be \"builder\", \"ranger\", or \"steward\", but is other text; did you mean ranger?"
       ])
     #expect(errors.first?.location?.column == 13)
   }

@@ -55,15 +55,15 @@ import Testing
       (#"{"duration":[]}"#, "typeMismatch  duration  must be a number of seconds, but is a list"),
       (
         #"{"zone":"Nowhere/Land"}"#,
-        "conversionFailed  zone  must be the identifier of a time zone, but is text in another form"
+        "conversionFailed  zone  must be a time zone identifier, but is text in another form"
       ),
       (
         #"{"zone":1}"#,
-        "typeMismatch  zone  must be the identifier of a time zone, but is a number"
+        "typeMismatch  zone  must be a time zone identifier, but is a number"
       ),
       (
         #"{"locale":""}"#,
-        "conversionFailed  locale  must be the identifier of a locale, but is text in another form"
+        "conversionFailed  locale  must be a locale identifier, but is text in another form"
       ),
       (
         #"{"range":[1]}"#,
@@ -72,7 +72,7 @@ import Testing
       (
         #"{"range":[2,1]}"#,
         "conversionFailed  range  must be a range from a lower to an upper value, "
-          + "but is a range from an upper to a lower one"
+          + "but is a range with its bounds reversed"
       ),
       (#"{"range":[1,"x"]}"#, nil),
       (#"{"closed":[2,1]}"#, nil),

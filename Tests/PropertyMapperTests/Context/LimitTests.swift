@@ -92,7 +92,7 @@ import Testing
     #expect(codesAndLines(mapper, #"{"counts": {"abc": 1}, "anything": {"abcdef": 1}}"#) == [])
     #expect(
       codesAndLines(mapper, #"{"counts": {"abcd": 1}}"#) == [
-        "sizeLimitExceeded counts: must have a key of at most 3 bytes, but has one of 4"
+        "sizeLimitExceeded counts: must have a key of at most 3 bytes, but the key has 4"
       ])
   }
 
@@ -128,7 +128,7 @@ import Testing
     }
     let error = #expect(throws: MappingErrors.self) { try mapper.export(node) }
     #expect(error?.map(\.code) == [.sizeLimitExceeded])
-    #expect(error?.first?.message == "must have at most 1000 values in all")
+    #expect(error?.first?.message == "must have at most 1000 values in total")
   }
 
   @Test func `a value counts once, however its type is wrapped`() throws {
@@ -231,7 +231,7 @@ import Testing
       codesAndLines(mapper, #"{"tags": [[], [], [], []]}"#) == [
         "typeMismatch tags[0]: must be text, but is a list",
         "typeMismatch tags[1]: must be text, but is a list",
-        "tooManyErrors only the first 2 of 4 errors are listed; 2 more were found",
+        "tooManyErrors only the first 2 of 4 errors are listed",
       ])
   }
 }

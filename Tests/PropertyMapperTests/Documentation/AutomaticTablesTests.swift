@@ -40,7 +40,7 @@ struct AutomaticTablesTests {
   }
   // end
 
-  // snippet: automatic-observers
+  // check: automatic-observers
   final class Thermostat {
     var log: [String] = []
     var degrees = 20 {
@@ -72,7 +72,7 @@ struct AutomaticTablesTests {
   }
   // end
 
-  // snippet: automatic-rules
+  // check: automatic-rules
   struct Span {
     let from: Int
     let to: Int
@@ -167,7 +167,7 @@ struct AutomaticTablesTests {
 
   @Test func `a table for an initializer`() throws {
     let print = Printer()
-    // snippet: automatic-initializing
+    // check: automatic-initializing
     let mapper = PropertyMapper()
     mapper.addMappings(
       .initializing(
@@ -238,7 +238,7 @@ struct AutomaticTablesTests {
 
   @Test func `property observers`() throws {
     let print = Printer()
-    // snippet: automatic-observers-use
+    // check: automatic-observers-use
     let mapper = PropertyMapper()
     mapper.addMappings(
       .automatic(), for: Thermostat.self, makingWith: { Thermostat() })

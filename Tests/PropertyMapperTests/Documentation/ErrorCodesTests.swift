@@ -12,7 +12,6 @@ struct ErrorCodesTests {
   struct Guest: DefaultInitializable {
     var name = ""
     var age = 0
-    var room = 0
     var weight = 0.0
   }
 
@@ -35,14 +34,6 @@ struct ErrorCodesTests {
         ["name": .property(\.name).required()], for: Guest.self)
       _ = try mapper.create(Guest.self, from: ["age": 30])
       // name: must have a value, but is missing
-      // end
-    }
-    try expect(.missingValue, of: "trouble-missingValue-near") {
-      // snippet: trouble-missingValue-near
-      mapper.addMappings(
-        ["name": .property(\.name).required()], for: Guest.self)
-      _ = try mapper.create(Guest.self, from: ["Name": "Ann"])
-      // name: must have a value, but is missing; the input has Name
       // end
     }
   }
@@ -94,11 +85,11 @@ struct ErrorCodesTests {
       // snippet: trouble-transformFailed
       mapper.addMappings(
         [
-          "room": .transform(
-            \.room, decode: { (text: String) in Int(text) })
+          "age": .transform(
+            \.age, decode: { (text: String) in Int(text) })
         ], for: Guest.self)
-      _ = try mapper.create(Guest.self, from: ["room": "attic"])
-      // room: isn't valid
+      _ = try mapper.create(Guest.self, from: ["age": "old"])
+      // age: isn't valid
       // end
     }
   }
@@ -106,12 +97,11 @@ struct ErrorCodesTests {
   @Test func hookFailed() throws {
     try expect(.hookFailed, of: "trouble-hookFailed") {
       // snippet: trouble-hookFailed
-      struct HouseFull: Error {}
+      struct Full: Error {}
       mapper.addMappings(["name": .property(\.name)], for: Guest.self)
-      mapper.setFinalDecoder(for: Guest.self) { _, _ in throw HouseFull()
-      }
+      mapper.setFinalDecoder(for: Guest.self) { _, _ in throw Full() }
       _ = try mapper.create(Guest.self, from: ["name": "Jon"])
-      // the final decoder threw HouseFull
+      // the final decoder threw Full
       // end
     }
   }
@@ -134,11 +124,10 @@ struct ErrorCodesTests {
       // snippet: trouble-rejected
       mapper.addMappings(["name": .property(\.name)], for: Guest.self)
       mapper.setFinalDecoder(for: Guest.self) { _, _ in
-        throw MappingError(
-          "must not be on the list of unwelcome guests", at: "name")
+        throw MappingError("must not be banned", at: "name")
       }
       _ = try mapper.create(Guest.self, from: ["name": "Jon"])
-      // name: must not be on the list of unwelcome guests
+      // name: must not be banned
       // end
     }
   }
@@ -275,7 +264,7 @@ struct ErrorCodesTests {
       // snippet: trouble-unrepresentableValue
       mapper.addMappings(["weight": .property(\.weight)], for: Guest.self)
       _ = try mapper.export(Guest(weight: .nan))
-      // weight: must be a value that the output can hold, but is not a number (NaN)
+      // weight: can't be written because it's not a number (NaN)
       // end
     }
   }
@@ -287,7 +276,7 @@ struct ErrorCodesTests {
         options: MappingOptions(maximumErrorCount: 1))
       _ = try short.create([Int].self, from: .json("[{}, {}, {}]"))
       // [0]: must be a whole number, but is an object
-      // only the first of 3 errors is listed; 2 more were found
+      // only the first of 3 errors is listed
       // end
     }
   }
@@ -320,8 +309,7 @@ struct ErrorCodesTests {
   }
 
   @Test
-  func
-    `every error code's section names its source, rule and parameters`()
+  func `every error code's section names its rule and parameters`()
     throws
   {
     let text = try Package.text(
@@ -331,7 +319,6 @@ struct ErrorCodesTests {
         text.split(separator: "\n### ").first {
           $0.hasPrefix("\(code)\n")
         })
-      #expect(section.contains("\n- Thrown by: "), "\(code)")
       #expect(section.contains("\n- Rule"), "\(code)")
       #expect(section.contains("arameters"), "\(code)")
     }

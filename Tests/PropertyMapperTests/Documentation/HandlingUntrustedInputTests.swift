@@ -69,7 +69,7 @@ struct HandlingUntrustedInputTests {
 
   @Test func `limiting the number of errors`() throws {
     let print = Printer()
-    // snippet: strangers-many
+    // check: strangers-many
     var options = MappingOptions()
     options.maximumErrorCount = 2
     do {
@@ -80,7 +80,7 @@ struct HandlingUntrustedInputTests {
       // 5 problems while mapping [Int]:
       //   - [0]: must be a whole number, but is an object
       //   - [1]: must be a whole number, but is an object
-      //   - only the first 2 of 5 errors are listed; 3 more were found
+      //   - only the first 2 of 5 errors are listed
     }
     // end
     try print.expectComments(of: "strangers-many")

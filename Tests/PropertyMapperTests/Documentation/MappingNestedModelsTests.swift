@@ -28,15 +28,9 @@ struct MappingNestedModelsTests {
     var city = ""
   }
 
-  struct Discount {
-    var code = ""
-    var percent = 0
-  }
-
   struct Invoice {
     var number = 0
-    var address = Address()
-    var discount: Discount?
+    var address: Address?
   }
   // end
 
@@ -83,13 +77,11 @@ struct MappingNestedModelsTests {
       from: .json(
         """
         {
-          "customer": { "name": "Samwell" },
-          "items": [
-            { "title": "Quill", "price": 0.10 },
-            { "title": "Ink", "price": 1.20 }
-          ],
-          "gifts": { "maester": { "title": "Candle", "price": 0 } },
-          "address": { "city": "Oldtown" }
+          "customer": {"name": "Samwell"},
+          "items": [{"title": "Quill", "price": 0.10},
+                    {"title": "Ink", "price": 1.20}],
+          "gifts": {"maester": {"title": "Candle", "price": 0}},
+          "address": {"city": "Oldtown"}
         }
         """))
     print(order.customer?.name ?? "nobody")  // Samwell
@@ -139,13 +131,11 @@ struct MappingNestedModelsTests {
   @Test func `a lossy array drops bad elements`() throws {
     let print = Printer()
     // snippet: nested-lossy
-    let tolerant = PropertyMapper()
-    tolerant.addMappings(from: mapper)
-    tolerant.addMappings(
+    mapper.addMappings(
       ["items": .model(\.items).lossy()], for: Order.self)
 
     var problems: [MappingError] = []
-    let order = tolerant.create(
+    let order = mapper.create(
       Order.self, from: ["items": [["price": 1], ["price": -2]]],
       errors: &problems)
     print(order?.items.count ?? 0)  // 1
@@ -160,43 +150,21 @@ struct MappingNestedModelsTests {
     // snippet: nested-flattened
     let mapper = PropertyMapper()
     mapper.addMappings(
-      [
-        "number": .property(\.number),
-        .root: .model(\.address),
-        .root: .model(\.discount),
-      ], for: Invoice.self, makingWith: { Invoice() })
+      ["number": .property(\.number), .root: .model(\.address)],
+      for: Invoice.self, makingWith: { Invoice() })
     mapper.addMappings(
       ["street": .property(\.street), "city": .property(\.city)],
       for: Address.self, makingWith: { Address() })
-    mapper.addMappings(
-      [
-        "code": .property(\.code).required(),
-        "percent": .property(\.percent, .range(1...100)),
-      ],
-      for: Discount.self, makingWith: { Discount() })
 
-    var invoice = try mapper.create(
-      Invoice.self,
-      from: .json(
-        #"{"number": 7, "street": "Quay 1", "city": "Oldtown"}"#))
-    print(invoice.address.city)  // Oldtown
-    print(invoice.discount?.code ?? "no discount")  // no discount
-
-    invoice.discount = Discount(code: "SPRING", percent: 10)
-    print(try mapper.export(invoice, as: .jsonText))
-    // {"number":7,"street":"Quay 1","city":"Oldtown","code":"SPRING","percent":10}
-
-    do {
-      _ = try mapper.create(
-        Invoice.self, from: ["number": 8, "percent": 200])
-    } catch {
-      print(error.report)
-      // 2 problems while mapping Invoice:
-      //   - code: must have a value, but is missing
-      //   - percent: must be between 1 and 100, but is 200
-    }
+    let json = #"{"number":7,"street":"Quay 1","city":"Oldtown"}"#
+    let invoice = try mapper.create(Invoice.self, from: .json(json))
+    print(invoice.address?.city ?? "no address")  // Oldtown
+    print(try mapper.export(invoice, as: .jsonText) == json)  // true
     // end
     try print.expectComments(of: "nested-flattened")
+
+    let short = try mapper.create(Invoice.self, from: ["number": 8])
+    #expect(short.address?.city == nil)
   }
 
   @Test func `a subclass inherits the table of its superclass`() throws {

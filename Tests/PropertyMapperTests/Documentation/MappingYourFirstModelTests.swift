@@ -85,7 +85,7 @@ struct MappingYourFirstModelTests {
       //   - size.pages: must be at least 1, but is 0
       //     3 |   "size": { "pages": 0 },
       //       |                      ^
-      //   - genre: must be "fantasy", "history" or "poetry", but is other text
+      //   - genre: must be "fantasy", "history", or "poetry", but is other text
       //     4 |   "genre": "crime"
       //       |            ^
     }
@@ -101,7 +101,7 @@ struct MappingYourFirstModelTests {
 
   @Test func `absent and null values`() throws {
     let print = Printer()
-    // snippet: first-absent
+    // check: first-absent
     let short = try mapper.create(
       Book.self, from: ["title": "Dunk", "genre": NSNull()])
     print(short.pages)  // 0

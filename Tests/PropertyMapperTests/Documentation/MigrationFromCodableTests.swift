@@ -11,19 +11,18 @@ struct MigrationFromCodableTests {
   }
   // end
 
-  private enum Before {
+  fileprivate enum Before {
     // snippet: codable-before
-    struct Concert: Codable {
+    struct Concert: Decodable {
       let id: Int
       let title: String
       let starts: Date
       let hall: String
       let seats: Int
-      let price: Decimal
       let artists: [Artist]
 
       private enum CodingKeys: String, CodingKey {
-        case id, title, venue, prices, artists
+        case id, title, venue, artists
         case starts = "starts_at"
       }
       private enum VenueKeys: String, CodingKey { case hall, seats }
@@ -44,32 +43,9 @@ struct MigrationFromCodableTests {
             forKey: .seats, in: venue,
             debugDescription: "must be in 1...100000")
         }
-        let prices = try container.decode(
-          [String: Decimal].self, forKey: .prices)
-        let currency = decoder.userInfo[.currency] as? String ?? "EUR"
-        guard let price = prices[currency] else {
-          throw DecodingError.dataCorruptedError(
-            forKey: .prices, in: container,
-            debugDescription: "must have a price in \(currency)")
-        }
-        self.price = price
         artists =
           try container.decodeIfPresent([Artist].self, forKey: .artists)
           ?? []
-      }
-
-      func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(title, forKey: .title)
-        try container.encode(starts, forKey: .starts)
-        var venue = container.nestedContainer(
-          keyedBy: VenueKeys.self, forKey: .venue)
-        try venue.encode(hall, forKey: .hall)
-        try venue.encode(seats, forKey: .seats)
-        let currency = encoder.userInfo[.currency] as? String ?? "EUR"
-        try container.encode([currency: price], forKey: .prices)
-        try container.encode(artists, forKey: .artists)
       }
     }
     // end
@@ -82,7 +58,6 @@ struct MigrationFromCodableTests {
     var starts = Date(timeIntervalSince1970: 0)
     var hall = "unknown"
     var seats = 1
-    var price = Decimal()
     var artists: [Artist] = []
   }
   // end
@@ -95,23 +70,21 @@ struct MigrationFromCodableTests {
     let mapper = Self.mapper()
     do {
       typealias Concert = CodableConcert
-      // snippet: codable-calls-before
+      // check: codable-calls-before
       let decoder = JSONDecoder()
       decoder.dateDecodingStrategy = .iso8601
-      decoder.userInfo[.currency] = "GBP"
       let concert = try decoder.decode(
         Concert.self, from: Data(json.utf8))
-      print(concert.price)  // 80
+      print(concert.hall)  // Royal Hall
       // end
       try print.expectComments(of: "codable-calls-before")
       try expectSame(concert, mapper)
     }
     // snippet: codable-calls-after
-    let inPounds = mapper.passing("GBP", for: CurrencyKey.self)
-    let concert = try inPounds.create(Concert.self, from: .json(json))
-    print(concert.price)  // 80
-    print(try inPounds.export(concert, as: .jsonText))
-    // {"id":7,"title":"Winter Tour","starts_at":"2026-12-01T20:00:00Z","venue":{"hall":"Royal Hall","seats":5200},"prices":{"GBP":80},"artists":[{"name":"The Wall","founded":1998}]}
+    let concert = try mapper.create(Concert.self, from: .json(json))
+    print(concert.hall)  // Royal Hall
+    print(try mapper.export(concert, as: .jsonText))
+    // {"id":7,"title":"Winter Tour","starts_at":"2026-12-01T20:00:00Z","venue":{"hall":"Royal Hall","seats":5200},"artists":[{"name":"The Wall","founded":1998}]}
     // end
     try print.expectComments(of: "codable-calls-after")
   }
@@ -120,15 +93,13 @@ struct MigrationFromCodableTests {
   private func expectSame(
     _ concert: Before.Concert, _ mapper: PropertyMapper
   ) throws {
-    let inPounds = mapper.passing("GBP", for: CurrencyKey.self)
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.userInfo[.currency] = "GBP"
     let theirs = try encoder.encode(concert)
-    let ours = try inPounds.create(Concert.self, from: .json(theirs))
+    let ours = try mapper.create(Concert.self, from: .json(theirs))
     #expect(
-      try inPounds.export(ours, as: .json, options: .sortedKeys)
+      try mapper.export(ours, as: .json, options: .sortedKeys)
         == theirs)
   }
 
@@ -140,13 +111,12 @@ struct MigrationFromCodableTests {
     // snippet: codable-errors-input
     let bad = """
       {"id": "seven", "title": "Winter Tour", "starts_at": "soon",
-       "venue": {"seats": 0}, "prices": {"GBP": 80},
-       "artists": [{"founded": 1998}]}
+       "venue": {"seats": 0}, "artists": [{"founded": 1998}]}
       """
     // end
     do {
       typealias Concert = Before.Concert
-      // snippet: codable-errors-before
+      // check: codable-errors-before
       do {
         _ = try decoder.decode(Concert.self, from: Data(bad.utf8))
       } catch DecodingError.typeMismatch(_, let context) {
@@ -160,11 +130,10 @@ struct MigrationFromCodableTests {
       _ = try mapper.create(Concert.self, from: .json(bad))
     } catch {
       print(error.report)
-      // 5 problems while mapping Concert:
+      // 4 problems while mapping Concert:
       //   - id: must be a whole number, but is text
       //   - starts_at: must be a date, but is text in another form
       //   - venue.seats: must be between 1 and 100000, but is 0
-      //   - prices: must have a price in EUR
       //   - artists[0].name: must have a value, but is missing
     }
     // end
@@ -175,15 +144,8 @@ struct MigrationFromCodableTests {
   let json = """
     {"id": 7, "title": "Winter Tour", "starts_at": "2026-12-01T20:00:00Z",
      "venue": {"hall": "Royal Hall", "seats": 5200},
-     "prices": {"EUR": 95, "GBP": 80},
      "artists": [{"name": "The Wall", "founded": 1998}]}
     """
-  // end
-
-  // snippet: codable-key
-  enum CurrencyKey: MappingEnvironmentKey {
-    static let defaultValue = "EUR"
-  }
   // end
 
   static func mapper() -> PropertyMapper {
@@ -197,17 +159,6 @@ struct MigrationFromCodableTests {
         "venue.hall": .property(\.hall),
         "venue.seats": .property(\.seats, .range(1...100_000))
           .required(),
-        "prices": .transform(
-          \.price,
-          decode: { (prices: [String: Decimal]) in
-            let currency = MappingEnvironment.current[CurrencyKey.self]
-            guard let price = prices[currency] else {
-              throw MappingError("must have a price in \(currency)")
-            }
-            return price
-          },
-          encode: { [MappingEnvironment.current[CurrencyKey.self]: $0] }
-        ).required(),
         "artists": .codable(\.artists),
       ], for: Concert.self, makingWith: { Concert() })
     // end
@@ -216,7 +167,7 @@ struct MigrationFromCodableTests {
 
   // MARK: One type at a time
 
-  // snippet: codable-season
+  // check: codable-season
   struct Season {
     var name = ""
     var concerts: [Concert] = []
@@ -229,7 +180,7 @@ struct MigrationFromCodableTests {
     let print = Printer()
     let mapper = Self.mapper()
     let json = #"{"name": "Winter", "concerts": [\#(self.json)]}"#
-    // snippet: codable-next
+    // check: codable-next
     mapper.addMappings(
       ["name": .property(\.name), "concerts": .model(\.concerts)],
       for: Season.self, makingWith: { Season() })
@@ -248,6 +199,9 @@ struct MigrationFromCodableTests {
     let strict = PropertyMapper(
       options: MappingOptions(
         conversion: .strict, requiresNonOptionals: true))
+    // end
+
+    // check: codable-strict-errors
     strict.addMappings(from: Self.mapper())
     do {
       _ = try strict.create(
@@ -259,11 +213,10 @@ struct MigrationFromCodableTests {
       // starts_at: must have a value, but is missing
       // venue.hall: must have a value, but is missing
       // venue.seats: must have a value, but is missing
-      // prices: must have a value, but is missing
       // artists: must have a value, but is missing
     }
     // end
-    try print.expectComments(of: "codable-strict")
+    try print.expectComments(of: "codable-strict-errors")
   }
 
   // What the tables say.
@@ -401,8 +354,17 @@ struct MigrationFromCodableTests {
   }
 }
 
-// snippet: codable-user-info
-extension CodingUserInfoKey {
-  static let currency = CodingUserInfoKey(rawValue: "currency")!
+// The page only mentions this half.
+extension MigrationFromCodableTests.Before.Concert: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(starts, forKey: .starts)
+    var venue = container.nestedContainer(
+      keyedBy: VenueKeys.self, forKey: .venue)
+    try venue.encode(hall, forKey: .hall)
+    try venue.encode(seats, forKey: .seats)
+    try container.encode(artists, forKey: .artists)
+  }
 }
-// end

@@ -128,7 +128,7 @@ struct MigrationFromKeyValueCodingTests {
 
   @Test func `rejecting unknown keys`() throws {
     let print = Printer()
-    // snippet: kvc-unknown
+    // check: kvc-unknown
     let careful = PropertyMapper(
       options: MappingOptions(unknownKeys: .reject))
     careful.addMappings(from: mapper)

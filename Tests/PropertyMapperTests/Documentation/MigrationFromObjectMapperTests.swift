@@ -17,13 +17,6 @@ struct MigrationFromObjectMapperTests {
     var city: String?
     var bestFriend: User?
     var pets: [Pet] = []
-    var distance = 0.0
-  }
-  // end
-
-  // snippet: objectmapper-key
-  enum DistanceInMilesKey: MappingEnvironmentKey {
-    static let defaultValue = false
   }
   // end
 
@@ -44,16 +37,6 @@ struct MigrationFromObjectMapperTests {
         "address.city": .property(\.city),
         "best_friend": .model(\.bestFriend),
         "pets": .model(\.pets),
-        "distance": .transform(
-          \.distance,
-          decode: { (meters: Double) in
-            MappingEnvironment.current[DistanceInMilesKey.self]
-              ? meters / 1609.344 : meters
-          },
-          encode: { distance in
-            MappingEnvironment.current[DistanceInMilesKey.self]
-              ? distance * 1609.344 : distance
-          }),
       ], for: User.self, makingWith: { User() })
     // end
     return mapper
@@ -64,7 +47,7 @@ struct MigrationFromObjectMapperTests {
   // snippet: objectmapper-input
   let json = """
     {"id": "7", "username": "jon", "weight": 81.5, "birthday": 0,
-     "distance": 3218.688, "address": {"city": "Winterfell"},
+     "address": {"city": "Winterfell"},
      "best_friend": {"id": "8"}, "pets": [{"name": "Ghost"}]}
     """
   // end
@@ -76,10 +59,6 @@ struct MigrationFromObjectMapperTests {
     print(user.id)  // 7
     print(user.city ?? "none")  // Winterfell
     print(user.bestFriend?.id ?? 0)  // 8
-    print(user.distance)  // 3218.688
-
-    let inMiles = mapper.passing(true, for: DistanceInMilesKey.self)
-    print(try inMiles.create(User.self, from: .json(json)).distance)  // 2.0
 
     try mapper.update(
       user,

@@ -96,7 +96,7 @@ struct MigrationFromYYModelAndMJExtensionTests {
 
   @Test func `reading array elements one by one`() throws {
     let print = Printer()
-    // snippet: yymodel-records
+    // check: yymodel-records
     let list = #"[{"width": 10}, {"width": "wide"}, null]"#
     let photos = mapper.models(
       of: Photo.self, from: Data(list.utf8), as: .jsonArray

@@ -21,7 +21,7 @@
         - status.alive: must be true or false, but is text
           5 |   "status": { "alive": "perhaps" },
             |                        ^
-        - role: must be "ranger", "builder" or "steward", but is other text
+        - role: must be "ranger", "builder", or "steward", but is other text
           6 |   "role": "rangr",
             |           ^
           help: did you mean ranger?

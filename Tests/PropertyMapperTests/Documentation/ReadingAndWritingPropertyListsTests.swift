@@ -31,14 +31,13 @@ struct ReadingAndWritingPropertyListsTests {
       [Sword].self, from: .propertyList(data))
     print(swords[0].name)  // Ice
     print(swords[0].forged == ice.forged)  // true
-
-    do {
-      _ = try mapper.create(
-        Sword.self, from: .propertyList(Data("no list".utf8)))
-    } catch {
-      print(error[0].code)  // malformedPropertyList
-    }
     // end
     try print.expectComments(of: "plist-all")
+
+    let problems = #expect(throws: MappingErrors.self) {
+      try mapper.create(
+        Sword.self, from: .propertyList(Data("no list".utf8)))
+    }
+    #expect(problems?.map(\.code) == [.malformedPropertyList])
   }
 }

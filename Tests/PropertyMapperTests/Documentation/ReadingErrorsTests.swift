@@ -12,8 +12,6 @@ struct ReadingErrorsTests {
     var invited: [String] = []
   }
 
-  struct Reserved: Error {}
-
   let mapper = PropertyMapper()
 
   init() {
@@ -66,20 +64,6 @@ struct ReadingErrorsTests {
     try print.expectComments(of: "errors-report")
   }
 
-  @Test func `a collection of problems`() throws {
-    let print = Printer()
-    // snippet: errors-description
-    do {
-      _ = try mapper.create(Account.self, from: ["age": 200])
-    } catch {
-      print(error.count)  // 2
-      print(error[0])  // age: must be between 0 and 150, but is 200
-      print(error[1])  // password: must have a value, but is missing
-    }
-    // end
-    try print.expectComments(of: "errors-description")
-  }
-
   @Test func `the properties of an error`() throws {
     let print = Printer()
     // snippet: errors-parts
@@ -100,23 +84,6 @@ struct ReadingErrorsTests {
     }
     // end
     try print.expectComments(of: "errors-parts")
-  }
-
-  @Test func `errors as JSON objects for programs`() throws {
-    let print = Printer()
-    // snippet: errors-programs
-    do {
-      _ = try mapper.create(Account.self, from: ["password": 1])
-    } catch {
-      let object = error.jsonObject[0]
-      print(object["code"] ?? "")  // validationFailed
-      print(object["pointer"] ?? "")  // /password
-      print(object["property"] ?? "")  // Account.password
-      print(object["message"] ?? "")
-      // must have at least 12 characters
-    }
-    // end
-    try print.expectComments(of: "errors-programs")
   }
 
   @Test func `named rules`() throws {
@@ -162,30 +129,5 @@ struct ReadingErrorsTests {
     }
     // end
     try print.expectComments(of: "errors-thrown")
-  }
-
-  @Test func `the underlying error thrown by a closure`() throws {
-    let print = Printer()
-    // snippet: errors-underlying
-    mapper.addMappings(
-      [
-        "name": .transform(
-          \.name,
-          decode: { (text: String) in
-            if text == "admin" { throw Reserved() }
-            return text
-          })
-      ], for: Account.self)
-    do {
-      _ = try mapper.create(
-        Account.self,
-        from: ["name": "admin", "password": "correct horse"])
-    } catch {
-      print(error[0])
-      // name: isn't valid (threw Reserved)
-      print(error[0].underlyingError is Reserved)  // true
-    }
-    // end
-    try print.expectComments(of: "errors-underlying")
   }
 }

@@ -66,4 +66,26 @@ struct ReadmeTests {
     }
     #expect(lines.joined(separator: "\n") == report)
   }
+
+  @Test func `the example on the landing page runs`() throws {
+    let print = Printer()
+    // snippet: landing-example
+    struct User {
+      var name = ""
+      var isActive = false
+    }
+
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "full_name": .property(\.name, .notEmpty).required(),
+        "status.active": .property(\.isActive),
+      ], for: User.self, makingWith: User.init)
+
+    let json = #"{"full_name": "Arya", "status": {"active": true}}"#
+    let arya = try mapper.create(User.self, from: .json(json))
+    print(arya.isActive)  // true
+    // end
+    try print.expectComments(of: "landing-example")
+  }
 }

@@ -29,7 +29,7 @@ struct RecipesSourcesTests {
     try print.expectComments(of: "recipes-environment")
   }
 
-  // snippet: recipes-query-model
+  // check: recipes-query-model
   struct Search {
     var text = ""
     var page = 1
@@ -88,7 +88,7 @@ struct RecipesSourcesTests {
 
   @Test func `a form with a message for each field`() throws {
     let print = Printer()
-    // snippet: recipes-form
+    // check: recipes-form
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
@@ -129,7 +129,7 @@ struct RecipesSourcesTests {
     }
   #endif
 
-  // snippet: recipes-trap-model
+  // check: recipes-trap-model
   struct Percentage {
     let value: Int
 
@@ -142,7 +142,7 @@ struct RecipesSourcesTests {
 
   @Test func `initializers that trap`() throws {
     let print = Printer()
-    // snippet: recipes-trap
+    // check: recipes-trap
     let mapper = PropertyMapper()
     mapper.addMappings(
       .initializing(

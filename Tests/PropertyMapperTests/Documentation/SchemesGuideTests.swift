@@ -53,7 +53,7 @@ struct SchemesGuideTests {
     // end
     try print.expectComments(of: "schemes-register")
 
-    // snippet: schemes-unknown
+    // check: schemes-unknown
     do {
       _ = try mapper.using("v3").export(user, as: .jsonText)
     } catch {

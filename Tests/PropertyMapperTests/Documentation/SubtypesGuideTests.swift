@@ -34,29 +34,6 @@ struct SubtypesGuideTests {
   }
   // end
 
-  // snippet: subtypes-fallback-shape
-  struct OtherShape: Shape {
-    var type = ""
-    var extras = MappingValue.Object()
-  }
-  // end
-
-  // snippet: subtypes-numbers-models
-  enum Command {
-    case heartbeat(Heartbeat)
-    case hello(Hello)
-    case unknown(MappingValue)
-  }
-
-  struct Heartbeat {
-    var last: Int?
-  }
-
-  struct Hello {
-    var interval = 0
-  }
-  // end
-
   // snippet: subtypes-keys-models
   enum Answer {
     case text(String)
@@ -122,21 +99,6 @@ struct SubtypesGuideTests {
     // end
     try print.expectComments(of: "subtypes-errors")
 
-    // snippet: subtypes-declared
-    _ = mapper.create(
-      Square.self, from: ["type": "circle", "side": 2], errors: &errors)
-    print(errors[1])
-    // type: must be "square", but is other text
-    // end
-    try print.expectComments(of: "subtypes-declared")
-
-    // snippet: subtypes-alone
-    let shape: any Shape = Circle(radius: 4)
-    print(try mapper.export(shape, as: .jsonText))
-    // {"type":"circle","radius":4}
-    // end
-    try print.expectComments(of: "subtypes-alone")
-
     // snippet: subtypes-wrap
     mapper.addSubtypes(
       of: Figure.self, discriminator: "type",
@@ -150,21 +112,6 @@ struct SubtypesGuideTests {
     // {"type":"square","side":3}
     // end
     try print.expectComments(of: "subtypes-wrap")
-
-    // snippet: subtypes-unwrap
-    mapper.addSubtypes(
-      of: Figure.self, discriminator: "type",
-      [
-        "circle": .subtype(Circle.self, wrap: Figure.circle) {
-          if case .circle(let circle) = $0 { circle } else { nil }
-        }
-      ])
-    // end
-    let circle = try mapper.create(
-      Figure.self, from: ["type": "circle", "radius": 3])
-    #expect(
-      try mapper.export(circle, as: .jsonText)
-        == #"{"type":"circle","radius":3}"#)
 
     // snippet: subtypes-fallback
     mapper.addMappings(
@@ -182,47 +129,19 @@ struct SubtypesGuideTests {
     // end
     try print.expectComments(of: "subtypes-fallback")
 
-    // snippet: subtypes-fallback-table
-    mapper.addMappings(
-      ["type": .property(\.type)], for: OtherShape.self,
-      makingWith: { OtherShape() })
-    mapper.addMappings(
-      .keepingUnknownKeys(in: \.extras), for: OtherShape.self)
-    mapper.addSubtypes(
-      of: (any Shape).self, discriminator: "type", [:],
-      fallback: .subtype(OtherShape.self))
-    let drawing = try mapper.create(
-      [any Shape].self,
-      from: .json(
-        #"[{"type": "circle", "radius": 2}, {"type": "star", "points": 5}]"#
-      ))
-    print((drawing[1] as? OtherShape)?.type ?? "none")  // star
-    print(try mapper.export(drawing, as: .jsonText))
-    // [{"type":"circle","radius":2},{"type":"star","points":5}]
-    // end
-    try print.expectComments(of: "subtypes-fallback-table")
-
     // snippet: subtypes-numbers
     let gateway = PropertyMapper()
     gateway.addMappings(
-      ["last": .property(\.last)], for: Heartbeat.self,
-      makingWith: { Heartbeat() })
-    gateway.addMappings(
-      ["interval": .property(\.interval)], for: Hello.self,
-      makingWith: { Hello() })
+      ["text": .property(\.text)], for: Message.self,
+      makingWith: { Message() })
     gateway.addSubtypes(
-      of: Command.self, discriminator: "op",
-      [1: .payload(Command.heartbeat), 10: .payload(Command.hello)],
-      fallback: .payload(Command.unknown))
-    let commands = try gateway.create(
-      [Command].self,
-      from: .json(
-        """
-        [{"op": 1, "last": 251}, {"op": 10, "interval": 45000},
-         {"op": 11}]
-        """))
-    print(try gateway.export(commands, as: .jsonText))
-    // [{"op":1,"last":251},{"op":10,"interval":45000},{"op":11}]
+      of: Event.self, discriminator: "op",
+      [10: .payload(Event.message)], fallback: .payload(Event.unknown))
+    let operations = try gateway.create(
+      [Event].self,
+      from: .json(#"[{"op": 10, "text": "Hi"}, {"op": 11}]"#))
+    print(try gateway.export(operations, as: .jsonText))
+    // [{"op":10,"text":"Hi"},{"op":11}]
     // end
     try print.expectComments(of: "subtypes-numbers")
 
@@ -263,19 +182,6 @@ struct SubtypesGuideTests {
     // [{"valueText":"Hi"},{"valueShape":{"radius":1.5}}]
     // end
     try print.expectComments(of: "subtypes-keys")
-
-    // snippet: subtypes-keys-errors
-    _ = answering.create(
-      Answer.self, from: ["text": "Hi"], errors: &errors)
-    print(errors[2])
-    // must have a value at "valueNumber", "valueShape" or "valueText"
-    _ = answering.create(
-      Answer.self, from: ["valueNumber": 3, "valueText": "Hi"],
-      errors: &errors)
-    print(errors[3])
-    // valueText: has a value, but "valueNumber" has one, too
-    // end
-    try print.expectComments(of: "subtypes-keys-errors")
 
     // check: subtypes-values
     let acting = PropertyMapper()
@@ -331,20 +237,5 @@ struct SubtypesGuideTests {
     print(shelves[2])  // unknown({"a":"large"})
     // end
     try print.expectComments(of: "subtypes-chosen-values")
-
-    // snippet: subtypes-names
-    let renamed = PropertyMapper()
-    renamed.addMappings(
-      ["radius": .property(\.radius)], for: Circle.self,
-      makingWith: { Circle() })
-    renamed.addSubtypes(
-      of: (any Shape).self, discriminator: "type",
-      ["circle": .subtype(Circle.self), "ring": .subtype(Circle.self)])
-    let ring = try renamed.create(
-      (any Shape).self, from: ["type": "ring", "radius": 2])
-    print(try renamed.export(ring, as: .jsonText))
-    // {"type":"circle","radius":2}
-    // end
-    try print.expectComments(of: "subtypes-names")
   }
 }

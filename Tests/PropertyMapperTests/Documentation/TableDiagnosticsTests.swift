@@ -3,7 +3,7 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
-/// The code of the page "Table diagnostics".
+/// The code of the page "Table diagnostics", and the messages it quotes without code.
 struct TableDiagnosticsTests {
   // snippet: trouble-hotel
   struct Hotel: DefaultInitializable {
@@ -15,14 +15,19 @@ struct TableDiagnosticsTests {
     var onChange: () -> Void = {}
   }
 
-  protocol Offer {}
-  protocol Room {}
-
-  struct Suite: Offer, Room {
+  struct Suite {
     let number: Int
     let code: String
   }
   // end
+
+  protocol Offer {}
+  protocol Room {}
+
+  struct Loge: Offer, Room {
+    let number: Int
+    let code: String
+  }
 
   static let page = Page(
     path: "\(Page.catalog)/Guides/TableDiagnostics.md")
@@ -44,7 +49,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["name": .property(\.name), "name.stars": .property(\.stars)],
       for: Hotel.self)
-    // error: is inside name, which is written as another value
+    // error: is inside name, which is written as a different value
     // hint: mark one of the two decodeOnly()
     // end
     try expect(
@@ -57,7 +62,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["a": .property(\.name).decodeOnly().encodeOnly()], for: Hotel.self)
     // error: is both decodeOnly() and encodeOnly()
-    // hint: leave one of them out
+    // hint: remove one of them
     // end
     try expect(
       .contradictoryEntry, in: mapper.diagnostics(),
@@ -98,7 +103,7 @@ struct TableDiagnosticsTests {
   }
 
   @Test func unrelatedSubtype() throws {
-    // snippet: trouble-unrelatedSubtype
+    // check: trouble-unrelatedSubtype
     class Tent {}
     mapper.addMappings(.automatic(), for: Suite.self)
     mapper.addSubtypes(
@@ -113,16 +118,16 @@ struct TableDiagnosticsTests {
   }
 
   @Test func ambiguousSubtypeName() throws {
-    // snippet: trouble-ambiguousSubtypeName
-    mapper.addMappings(.automatic(), for: Suite.self)
+    // check: trouble-ambiguousSubtypeName
+    mapper.addMappings(.automatic(), for: Loge.self)
     mapper.addSubtypes(
       of: (any Offer).self, discriminator: "offer",
-      ["suite": .subtype(Suite.self)])
+      ["loge": .subtype(Loge.self)])
     mapper.addSubtypes(
       of: (any Room).self, discriminator: "room",
-      ["suite": .subtype(Suite.self)])
+      ["loge": .subtype(Loge.self)])
     // warning: is listed by Offer and Room
-    // hint: a model exported on its own gets both names
+    // hint: to write only one name, export the model in a property of one of the types
     // end
     try expect(
       .ambiguousSubtypeName, in: mapper.diagnostics(),
@@ -130,7 +135,7 @@ struct TableDiagnosticsTests {
   }
 
   @Test func unlistedCase() throws {
-    // snippet: trouble-unlistedCase
+    // check: trouble-unlistedCase
     enum Board: CaseIterable { case none, half, full }
     let board: Transformer<String, Board> = .lookup([
       "-": .none, "HB": .half,
@@ -144,7 +149,7 @@ struct TableDiagnosticsTests {
   }
 
   @Test func unlistedSubclass() throws {
-    // snippet: trouble-unlistedSubclass
+    // check: trouble-unlistedSubclass
     class Berth: DefaultInitializable { required init() {} }
     class Cabin: Berth {}
     final class Loft: Cabin {}
@@ -155,7 +160,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings([:], for: Cabin.self)
     mapper.addMappings([:], for: Loft.self)
     mapper.addMappings(["cabin": .model(\.cabin)], for: Ship.self)
-    // warning: Loft is only listed by a superclass, so properties of type Cabin write but don't read it
+    // warning: only a superclass lists Loft, so properties of type Cabin write it but can't read it
     // hint: call addSubtypes for Cabin as well, with the same names
     // end
     try expect(
@@ -178,8 +183,8 @@ struct TableDiagnosticsTests {
   @Test func unsupportedKeyType() throws {
     // snippet: trouble-unsupportedKeyType
     mapper.addMappings(["ratings": .property(\.ratings)], for: Hotel.self)
-    // error: the keys of [Double: Int] can't be represented as text
-    // hint: use text, integers, raw values of these, or types whose value is text as keys
+    // error: the keys of [Double: Int] can't be represented as strings
+    // hint: use keys that are strings, integers, raw values of these, or types written as strings
     // end
     try expect(
       .unsupportedKeyType, in: mapper.diagnostics(),
@@ -199,13 +204,13 @@ struct TableDiagnosticsTests {
   }
 
   @Test func oneWayTransform() throws {
-    // snippet: trouble-oneWayTransform
+    // check: trouble-oneWayTransform
     let length: PropertyDescriptor<Hotel> = .transform(\.stars) {
       (text: String) in text.count
     }
     mapper.addMappings(["stars": length], for: Hotel.self)
     // warning: has no encode:
-    // hint: add one, or mark it decodeOnly() if that is intended
+    // hint: add one, or mark it decodeOnly() if that's intended
     // end
     try expect(
       .oneWayTransform, in: mapper.diagnostics(),
@@ -217,7 +222,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["name": .property(\.name).or("title", "name")], for: Hotel.self)
     // warning: lists name twice
-    // hint: leave the second one out
+    // hint: remove the second one
     // end
     try expect(
       .unreachableAlternative, in: mapper.diagnostics(),
@@ -230,7 +235,7 @@ struct TableDiagnosticsTests {
       ["stars": .property(\.stars, default: 3).required()],
       for: Hotel.self)
     // warning: has a default that is never used, since it's required()
-    // hint: leave one of the two out
+    // hint: remove one of the two
     // end
     try expect(
       .unusedDefault, in: mapper.diagnostics(),
@@ -249,14 +254,14 @@ struct TableDiagnosticsTests {
   }
 
   @Test func propertyNotWritable() throws {
-    // snippet: trouble-propertyNotWritable
+    // check: trouble-propertyNotWritable
     final class Bell {
       let tone = "C"
     }
     mapper.addMappings(
       .automatic(), for: Bell.self, makingWith: { Bell() })
     // warning: tone is a let, so it's only exported
-    // hint: declare it as var, or leave it out with except:
+    // hint: make it a var, or exclude it with except:
     // end
     try expect(
       .propertyNotWritable, in: mapper.diagnostics(),
@@ -264,7 +269,7 @@ struct TableDiagnosticsTests {
   }
 
   @Test func unreadableType() throws {
-    // snippet: trouble-unreadableType
+    // check: trouble-unreadableType
     enum Season { case summer, winter }
     mapper.addMappings(
       .automatic(), for: Season.self, makingWith: { Season.summer })
@@ -277,14 +282,14 @@ struct TableDiagnosticsTests {
   }
 
   @Test func conflictingKeys() throws {
-    // snippet: trouble-conflictingKeys
+    // check: trouble-conflictingKeys
     struct Guest: DefaultInitializable {
       var userID = 0
       var userId = 0
     }
     mapper.addMappings(.automatic(keys: .snakeCase), for: Guest.self)
     // error: userID and userId share the key user_id
-    // hint: give one of them a path with mapping(_:to:)
+    // hint: set a path for one of them with mapping(_:to:)
     // end
     try expect(
       .conflictingKeys, in: mapper.diagnostics(),
@@ -310,7 +315,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       table.merging(["code": .generator { $0.code }]), for: Suite.self)
     // error: nothing reads argument 2 of the initializer
-    // hint: leave its path to the argument
+    // hint: remove the other entry at its path
     // end
     try expect(
       .argumentNotRead, in: mapper.diagnostics(),
@@ -318,7 +323,7 @@ struct TableDiagnosticsTests {
   }
 
   @Test func swappedArguments() throws {
-    // snippet: trouble-swappedArguments
+    // check: trouble-swappedArguments
     struct Size {
       let width: Int
       let height: Int
@@ -338,7 +343,7 @@ struct TableDiagnosticsTests {
 
   @Test func noSample() throws {
     let errors = try #require(throws: ConfigurationErrors.self) {
-      // snippet: trouble-noSample
+      // check: trouble-noSample
       final class Door {
         var next: Door?
       }
@@ -356,7 +361,7 @@ struct TableDiagnosticsTests {
     // snippet: trouble-indexNotWritten
     mapper.addMappings(["names[0]": .property(\.name)], for: Hotel.self)
     // warning: has an index, so it's read-only
-    // hint: mark it decodeOnly() if that is intended
+    // hint: mark it decodeOnly() if that's intended
     // end
     try expect(
       .indexNotWritten, in: mapper.diagnostics(),
@@ -364,7 +369,7 @@ struct TableDiagnosticsTests {
   }
 
   @Test func ambiguousPattern() throws {
-    // snippet: trouble-ambiguousPattern
+    // check: trouble-ambiguousPattern
     struct Visit: DefaultInitializable {
       var day = Date(timeIntervalSince1970: 0)
     }
@@ -397,7 +402,7 @@ struct TableDiagnosticsTests {
       ["title": .property(\.name), "title": .property(\.stars)],
       for: Hotel.self)
     // warning: several entries write it, and only the first value is kept
-    // hint: give them different paths, or mark all but one decodeOnly()
+    // hint: use different paths, or mark all but one decodeOnly()
     // end
     try expect(
       .writtenTwice, in: mapper.diagnostics(), of: "trouble-writtenTwice")
@@ -409,8 +414,8 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["suite": .model(\.suite), "suite.number": .property(\.stars)],
       for: Hotel.self)
-    // warning: is a key that Suite's table uses at suite
-    // hint: map the key in the model's own table, or use another path
+    // warning: is a key that Suite's table also maps, at suite
+    // hint: map the key in the model's own table, or use a different path
     // end
     try expect(
       .entryInsideModel, in: mapper.diagnostics(),
@@ -418,7 +423,7 @@ struct TableDiagnosticsTests {
   }
 
   @Test func unmappedIdentifier() throws {
-    // snippet: trouble-unmappedIdentifier
+    // check: trouble-unmappedIdentifier
     final class Floor: DefaultInitializable {
       var number = 0
     }
@@ -457,7 +462,7 @@ struct TableDiagnosticsTests {
     #expect(sections.filter { $0.contains("**Warning") } == warnings)
   }
 
-  /// Compares a finding with the comments at the end of its snippet.
+  /// Compares a finding with the comments at the end of its snippet; if the page doesn't show that, with the page.
   private func expect(
     _ code: ConfigurationError.Code, in findings: [ConfigurationError],
     of name: String,
@@ -471,5 +476,10 @@ struct TableDiagnosticsTests {
     #expect(
       lines == (try Snippets.closingComments(of: name)),
       sourceLocation: sourceLocation)
+    if try Snippets.shown()[name] == nil {
+      try Self.page.expect(
+        shows: lines.joined(separator: "\n"),
+        sourceLocation: sourceLocation)
+    }
   }
 }

@@ -96,7 +96,9 @@ extension ShopTableTests {
   func `recorded payloads are read`(json: String) throws {
     _ = try mapper.create(Purchase.self, from: .json(json))
   }
+  // end
 
+  // snippet: testing-unknown
   @Test func `only the coupon is ignored`() throws {
     let payloads = try Self.recorded.map { try MappingValue(json: $0) }
     let unknown = try mapper.unknownKeys(
@@ -109,55 +111,22 @@ extension ShopTableTests {
   @Test func `every value arrives in its property`() throws {
     let purchase = try mapper.create(
       Purchase.self, from: .json(Self.recorded[0]))
-    let expected = """
-      Purchase {
-        id: 7
-        customer: "Jon"
-        placed: nil
-        articles: [
-          Article {
-            name: "axe"
-            price: 9.5
-          }
-        ]
-      }
-      """
-    #expect(mapper.description(of: purchase) == expected)
+    let expected = Purchase(
+      id: 7, customer: "Jon",
+      articles: [Article(name: "axe", price: 9.5)])
+    #expect(mapper.areEqual(purchase, expected))
   }
   // end
 
-  // snippet: testing-report
-  static let bad = """
-    {"id": 0, "client": "", "placed": "soon",
-     "articles": [{"name": "axe", "price": -1}, {}]}
-    """
-
+  // snippet: testing-errors
   @Test func `everything that is wrong is reported`() {
+    let bad = #"{"id": 0, "client": "", "placed": "soon"}"#
     let errors = #expect(throws: MappingErrors.self) {
-      try mapper.create(Purchase.self, from: .json(Self.bad))
-    }
-    let expected = """
-      5 problems while mapping Purchase:
-        - id: must be at least 1, but is 0
-        - client: must not be empty
-        - placed: must be a number, but is text
-        - articles[0].price: must be at least 0, but is -1
-        - articles[1].name: must have a value, but is missing
-      """
-    #expect(errors?.report == expected)
-  }
-  // end
-
-  // check: testing-codes
-  @Test func `errors keep their codes and paths`() {
-    let errors = #expect(throws: MappingErrors.self) {
-      try mapper.create(Purchase.self, from: .json(Self.bad))
+      try mapper.create(Purchase.self, from: .json(bad))
     }
     let expected = [
       "id: validationFailed", "client: validationFailed",
       "placed: conversionFailed",
-      "articles[0].price: validationFailed",
-      "articles[1].name: missingValue",
     ]
     #expect(errors?.map { "\($0.path): \($0.code)" } == expected)
   }

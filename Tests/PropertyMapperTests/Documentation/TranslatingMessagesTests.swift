@@ -19,7 +19,7 @@ struct TranslatingMessagesTests {
 
   @Test func `messages in German`() throws {
     let print = Printer()
-    // snippet: translating-use
+    // check: translating-use
     mapper.addMappings(
       [
         "beds": .property(\.beds, .range(1...4)),
@@ -58,7 +58,7 @@ struct TranslatingMessagesTests {
 
   @Test func `the rules in tables that the catalog lacks`() throws {
     let print = Printer()
-    // snippet: translating-rules
+    // check: translating-rules
     mapper.addMappings(
       [
         "beds": .property(

@@ -32,28 +32,6 @@ struct TroubleshootingTests {
         .stars == 5)
   }
 
-  @Test func `swapped arguments`() throws {
-    let errors = try #require(throws: ConfigurationErrors.self) {
-      // snippet: trouble-swapped
-      struct Size {
-        let width: Int
-        let height: Int
-      }
-      mapper.addMappings(
-        .initializing(
-          Size.init, InitArgument("h", \.height), InitArgument("w", \.width)
-        ),
-        for: Size.self)
-      try mapper.verify()
-      // the initializer's arguments are swapped: Size.height receives the value meant for Size.width
-      // end
-    }
-    #expect(
-      errors.map(\.message)
-        == (try Snippets.closingComments(of: "trouble-swapped")))
-    #expect(errors[0].code == .swappedArguments)
-  }
-
   @Test func `a plain catch knows the type of the error`() throws {
     let print = Printer()
     mapper.addMappings(["age": .property(\.age)], for: Guest.self)

@@ -135,9 +135,9 @@ import Testing
     let mapper = PropertyMapper()
     mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
     let descriptors: [(PropertyDescriptor<Model>, String)] = [
-      (.property(\.text), "of type String"), (.model(\.circles), "a list"),
+      (.property(\.text), "of type String"), (.model(\.circles), "an array"),
       (.property(\.text).encodeOnly(), "of type String"),
-      (.consumer { (_: [Int], _) in }, "a list"),
+      (.consumer { (_: [Int], _) in }, "an array"),
     ]
     for (descriptor, fact) in descriptors {
       mapper.setMappings([.root: descriptor], for: Model.self)
@@ -235,14 +235,14 @@ import Testing
     mapper.addMappings(["value": .property(\.value), .root: .model(\.next)], for: Node.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "contradictoryEntry  Node    is in its own object again: Node has Node in the same object"
+        "contradictoryEntry  Node    is nested in its own object: Node maps Node in the same object"
       ])
     mapper.setMappings(["value": .property(\.value), .root: .model(\.other)], for: Node.self)
     mapper.addMappings([.root: .model(\.node)], for: Other.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "contradictoryEntry  Node    is in its own object again: Other has Node in the same object",
-        "contradictoryEntry  Other    is in its own object again: Node has Other in the same object",
+        "contradictoryEntry  Node    is nested in its own object: Other maps Node in the same object",
+        "contradictoryEntry  Other    is nested in its own object: Node maps Other in the same object",
       ])
     #expect(
       Outcome.errors { try mapper.create(Node.self, from: .json("{}")) }?.map(\.code)

@@ -234,7 +234,7 @@ import Testing
     mapper.addMappings([.root: .model(\.stock)], for: Holder.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "contradictoryEntry  Holder    takes the other keys, but Stock is in the object of Holder",
+        "contradictoryEntry  Holder    takes the other keys, but Stock shares the object of Holder",
         "contradictoryEntry  Rest    several properties take the other keys of the same object",
         "contradictoryEntry  Twice    takes all other keys, but has an alternative path",
       ])

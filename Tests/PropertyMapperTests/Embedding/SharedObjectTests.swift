@@ -100,13 +100,13 @@ import Testing
       Outcome.problems {
         try mapper.create(Answer.self, from: .json(#"{"txt":"t","text":"t","number":1}"#))
       } == [
-        "validationFailed  text  has a value, but \"number\" has one, too", unknown,
+        "validationFailed  text  has a value, but so does \"number\"", unknown,
       ])
     #expect(
       Outcome.problems {
         try mapper.create(Question.self, from: .json(#"{"txt":"t","text":"t","number":1}"#))
       } == [
-        "validationFailed  text  has a value, but \"number\" has one, too", unknown,
+        "validationFailed  text  has a value, but so does \"number\"", unknown,
       ])
   }
 
@@ -196,8 +196,8 @@ import Testing
     #expect(
       Outcome.lines(of: found)
         == ["lossy", "omittingEmpty", "writingNull"].map {
-          "contradictoryEntry  Whole    is \($0)(), "
-            + "but in the object of the model around it (warning)"
+          "contradictoryEntry  Whole    is in the same object as the enclosing model, "
+            + "so \($0)() has no effect (warning)"
         })
   }
 

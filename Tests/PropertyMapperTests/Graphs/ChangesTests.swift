@@ -177,16 +177,16 @@ import Testing
       Outcome.problems { try mapper.changes(from: old, to: new) }
     }
     let another =
-      "must be a value that the output can hold, but is of another type than before"
+      "can't be written because it's of a different type than before"
     #expect(problems(Cat() as Animal, Dog()) == ["unrepresentableValue    \(another)"])
     #expect(
       problems(User(rest: ["a": 1]), User(rest: [:])) == [
-        "unrepresentableValue  a  must be a value that the output can hold, but is "
-          + "missing, and an update keeps missing values"
+        "unrepresentableValue  a  can't be written because it's "
+          + "missing, and an update leaves missing values unchanged"
       ])
     #expect(
       problems(User(), User(mail: nil)) == [
-        "unrepresentableValue  mail  must be a value that the output can hold, but is "
+        "unrepresentableValue  mail  can't be written because it's "
           + "null, which the entry doesn't accept"
       ])
     struct Unknown {}

@@ -170,7 +170,7 @@ import Testing
   }
 
   private func unrepresentable(_ path: String, _ actual: String) -> String {
-    "unrepresentableValue  \(path)  must be a value that the output can hold, but is \(actual)"
+    "unrepresentableValue  \(path)  can't be written because it's \(actual)"
   }
 
   private let emptyText = "empty text, which is read as null"
@@ -243,7 +243,7 @@ import Testing
     #expect(
       problems(old, book(author(1, "Ned"), editor: author(1, "Jon")), by: mapper()) == [
         unrepresentable(
-          "editor", "an instance that is also used elsewhere, so it would become two")
+          "editor", "an instance that's also used elsewhere, so it would be duplicated")
       ])
     let changes = try mapper().changes(from: old, to: book(author(1, "A"), editor: author(1, "A")))
     #expect(Outcome.text(changes) == #"{"author":{"name":"A"},"editor":{"name":"A"}}"#)

@@ -225,7 +225,7 @@ import Testing
     #expect(
       Outcome.problems { try Self.makeBoxMapper().archive(box) } == [
         "unregisteredType  boxes[1].in.content  Unknown has no table; call addMappings(_:for: Unknown.self)",
-        "unrepresentableValue  named.b.weight  must be a value that the output can hold, but is not a number (NaN)",
+        "unrepresentableValue  named.b.weight  can't be written because it's not a number (NaN)",
       ])
     let mapper = PropertyMapper()
     mapper.addMappings(
@@ -233,7 +233,7 @@ import Testing
       for: Tree.self)
     #expect(
       Outcome.problems { try mapper.archive(["a": Tree()]) } == [
-        "unrepresentableValue  a.opaque  can't be archived: Opaque has no table and isn't a value, and the entry has no encode:"
+        "unrepresentableValue  a.opaque  can't be archived: Opaque has no table and isn't a supported value, and the entry has no encode:"
       ])
   }
 

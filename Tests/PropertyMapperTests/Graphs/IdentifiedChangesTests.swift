@@ -46,7 +46,7 @@ import Testing
   }
 
   private func unrepresentable(_ path: String, _ actual: String) -> String {
-    "unrepresentableValue  \(path)  must be a value that the output can hold, but is \(actual)"
+    "unrepresentableValue  \(path)  can't be written because it's \(actual)"
   }
 
   @Test func `members that are found get null, also inside, and new ones are written as before`()
@@ -74,15 +74,15 @@ import Testing
       Outcome.problems {
         try mapper.changes(from: old, to: team(member(2, "Sam"), lead: member(2, "Sam")))
       } == [
-        unrepresentable("lead.age", "missing, and an update keeps missing values"),
-        unrepresentable("members[0].age", "missing, and an update keeps missing values"),
+        unrepresentable("lead.age", "missing, and an update leaves missing values unchanged"),
+        unrepresentable("members[0].age", "missing, and an update leaves missing values unchanged"),
       ])
     #expect(try mapper.changes(from: old, to: team(member(1, "Jon"))).count == 1)
   }
 
   @Test func `an identifier with two values is an error if one of them is written`() {
     let old = team(member(1, "Jon"), lead: member(1, "Aegon"))
-    let another = "an instance that is also used elsewhere, so it would become two"
+    let another = "an instance that's also used elsewhere, so it would be duplicated"
     let new = team(member(1, "Jon"), member(2, "Sam"), lead: member(1, "Aegon"))
     #expect(
       Outcome.problems { try mapper().changes(from: old, to: new) } == [

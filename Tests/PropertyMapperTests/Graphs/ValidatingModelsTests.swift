@@ -116,7 +116,7 @@ import Testing
     #expect(errors.map(\.path) == ["name", "name"])
     #expect(
       Outcome.problems { try mapper.validate(user, at: \.job?.hours) } == [
-        "invalidMapping    no entry of User is known to read the property"
+        "invalidMapping    no entry in User's table is known to read the property"
       ])
   }
 

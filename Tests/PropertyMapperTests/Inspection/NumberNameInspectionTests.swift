@@ -54,8 +54,8 @@ import Testing
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
         "contradictoryEntry  Event  op  1 and 1.0 are the same number",
-        "contradictoryEntry  Event  op  a name is null, but names must be text, numbers, or true or false",
-        "contradictoryEntry  Event  op  a name is a list, but names must be text, numbers, or true or false",
+        "contradictoryEntry  Event  op  a name is null, but names must be strings, numbers, or Booleans",
+        "contradictoryEntry  Event  op  a name is a list, but names must be strings, numbers, or Booleans",
       ])
     #expect(
       Outcome.errorList { try mapper.create(Event.self, from: .json(#"{"op":1}"#)) }.map(\.code)

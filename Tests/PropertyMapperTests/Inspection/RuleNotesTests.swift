@@ -54,10 +54,10 @@ import Testing
           note       note  String?  from Booking
           beds       beds  Int
           - created by init()
-          - rule "period" over from and to, at period.to
-          - rule over from, to and note
-          - rule over \(Self.isShort)
-          - rule "stay" over the model
+          - rule "period" for from and to, at period.to
+          - rule for from, to, and note
+          - rule for \(Self.isShort)
+          - rule "stay" for the model
         """)
   }
 
@@ -67,8 +67,8 @@ import Testing
       schema["$comment"]
         == .string(
           #"""
-          rule "period" over from and period.to, at period.to; rule over from, period.to and note; \#
-          rule over \#(Self.isShort)
+          rule "period" for from and period.to, at period.to; rule for from, period.to, and note; \#
+          rule for \#(Self.isShort)
           """#))
     #expect(try mapper.jsonSchema(for: Booking.self, direction: .output)["$comment"] == nil)
     let order = try mapper.jsonSchema(for: Order.self)
@@ -78,8 +78,8 @@ import Testing
       try mapper.jsonSchema(for: Booking.self)["$comment"]
         == .string(
           #"""
-          an input editor may change the object before it is read; rule "period" over from and \#
-          period.to, at period.to; rule over from, period.to and note; rule over \#(Self.isShort)
+          an input editor may change the object before it is read; rule "period" for from and \#
+          period.to, at period.to; rule for from, period.to, and note; rule for \#(Self.isShort)
           """#))
   }
 

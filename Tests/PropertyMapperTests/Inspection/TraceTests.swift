@@ -220,7 +220,7 @@ import Testing
       User.self, from: .json(#"{"jobs": [\#(tags)], "tags": 5, "x": 1}"#))
     #expect(trace.contains("  tags           number  error: must be a list, but is a number"))
     #expect(trace.contains("  - error: jobs[3].title: must have a value, but is missing"))
-    #expect(trace.hasSuffix("  - and 49 further problems"))
+    #expect(trace.hasSuffix("  - and 49 more problems"))
   }
 
   struct Node: DefaultInitializable {

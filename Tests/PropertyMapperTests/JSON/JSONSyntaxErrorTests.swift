@@ -70,7 +70,7 @@ struct JSONSyntaxErrorTests {
   static let numbers = [
     Mistake(
       "[01]", .invalidNumber, 2,
-      #"expected a fraction, an exponent or the end of the number, found "1""#),
+      #"expected a fraction, an exponent, or the end of the number, found "1""#),
     Mistake("-", .unexpectedEnd, 1, "expected a digit, found the end of the input"),
     Mistake("-x", .invalidNumber, 1, #"expected a digit, found "x""#),
     Mistake("-Infinity", .invalidNumber, 1, #"expected a digit, found "I""#),
@@ -101,13 +101,13 @@ struct JSONSyntaxErrorTests {
       "expected the closing quotation mark, found the end of the input"),
     Mistake(
       "\"a\tb\"", .controlCharacter, 2,
-      "expected an escape, found a control character (U+0009)"),
+      "expected an escape sequence, found a control character (U+0009)"),
     Mistake(
       "\"a\u{0}b\"", .controlCharacter, 2,
-      "expected an escape, found a control character (U+0000)"),
+      "expected an escape sequence, found a control character (U+0000)"),
     Mistake(
       "{\"a\nb\":1}", .controlCharacter, 3,
-      "expected an escape, found the end of the line"),
+      "expected an escape sequence, found the end of the line"),
     Mistake(
       #""\x""#, .invalidEscape, 2,
       #"expected a character that completes the escape, found "x""#),
@@ -153,22 +153,22 @@ struct JSONSyntaxErrorTests {
       "expected a value, found a byte order mark"),
     Mistake(
       [0xFF, 0xFE, 0x5B, 0x00, 0x5D, 0x00], .unsupportedEncoding, 0,
-      "expected a value in UTF-8, found text in UTF-16"),
+      "expected a value in UTF-8, found UTF-16 text"),
     Mistake(
       [0x00, 0x5B, 0x00, 0x5D], .unsupportedEncoding, 0,
-      "expected a value in UTF-8, found text in UTF-16"),
+      "expected a value in UTF-8, found UTF-16 text"),
     Mistake(
       [0x5B, 0x00, 0x5D, 0x00], .unsupportedEncoding, 0,
-      "expected a value in UTF-8, found text in UTF-16"),
+      "expected a value in UTF-8, found UTF-16 text"),
     Mistake(
       [0x00, 0x00, 0x00, 0x31], .unsupportedEncoding, 0,
-      "expected a value in UTF-8, found text in UTF-32"),
+      "expected a value in UTF-8, found UTF-32 text"),
     Mistake(
       [0x31, 0x00, 0x00, 0x00], .unsupportedEncoding, 0,
-      "expected a value in UTF-8, found text in UTF-32"),
+      "expected a value in UTF-8, found UTF-32 text"),
     Mistake(
       [0xFF, 0xFE, 0x00, 0x00, 0x31, 0x00, 0x00, 0x00], .unsupportedEncoding, 0,
-      "expected a value in UTF-8, found text in UTF-32"),
+      "expected a value in UTF-8, found UTF-32 text"),
     Mistake(
       [0xEF, 0xBB], .invalidUTF8, 0, "expected a value, found a byte that isn't UTF-8 (0xEF)"),
     Mistake(

@@ -29,7 +29,7 @@ import Testing
   @Test func `canonically equal keys of a value are an error in a dictionary`() throws {
     let value = try MappingValue(json: "{\"\u{E9}\":1,\"e\u{301}\":2}")
     let problems = [
-      #"duplicateKey  ["e\u{301}"]  is canonically equal to another key"#
+      #"duplicateKey  ["e\u{301}"]  is canonically equivalent to another key"#
     ]
     #expect(
       Outcome.problems { try mapper.create([String: Int].self, from: .value(value)) } == problems)

@@ -352,14 +352,14 @@ struct SmallStackTests {
       let input: [String: Any] = ["extra": list, "any": dictionary]
       #expect(
         Outcome.errorList { try mapper.create(Node.self, from: input) }.map(\.description) == [
-          "extra: must be a value of JSON, but is a list that contains itself",
+          "extra: must be a JSON value, but is a list that contains itself",
           "any: must be an object, but is an object that contains itself",
         ])
       let node = Node()
       node.any = ["list": list]
       #expect(
         Outcome.errorList { try mapper.export(node) }.map(\.description) == [
-          "any.list: must be a value that the output can hold, but is a list that contains itself"
+          "any.list: can't be written because it's a list that contains itself"
         ])
     }
 

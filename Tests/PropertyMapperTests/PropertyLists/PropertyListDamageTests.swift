@@ -45,17 +45,17 @@ import Testing
       ("<plist><dict><key>text</key></dict></plist>", "its XML is malformed on line 1"),
       ("<plist>\n<dict>\n<foo/></dict></plist>", "its XML is malformed on line 3"),
       ("<plist><dict>", "its XML is malformed"),
-      ("<plist><dict/></plist>x", "something follows its end on line 1"),
-      ("<plist><dict/></plist>\n<plist/>", "something follows its end on line 2"),
+      ("<plist><dict/></plist>x", "there's text after its end on line 1"),
+      ("<plist><dict/></plist>\n<plist/>", "there's text after its end on line 2"),
       (
         "<plist><dict><key>date</key><date>2017-02-30T00:00:00Z</date></dict></plist>",
-        "the date on line 1 doesn't exist"
+        "the date on line 1 isn't valid"
       ),
       (
         "<plist><dict><key>data</key>\n<data>!!</data></dict></plist>",
         "the data on line 2 isn't base64"
       ),
-      ("bplist00", "its binary form is damaged"),
+      ("bplist00", "its binary data is damaged"),
     ])
   func `malformed data is one error with a clear message`(_ text: String, _ fact: String) {
     let errors = errors(Data(text.utf8))
@@ -68,7 +68,7 @@ import Testing
     let data = try #require(String("<plist><dict/></plist>").data(using: .utf16))
     #expect(
       errors(data).map(\.message) == [
-        "isn't a property list: it must be in UTF-8, but is in UTF-16"
+        "isn't a property list: it must be UTF-8, but is UTF-16"
       ])
   }
 
@@ -180,7 +180,7 @@ import Testing
       Outcome.problems {
         try mapper.create(MappingValue.self, from: .propertyList(binary([object])))
       }
-        == ["malformedPropertyList    isn't a property list: its binary form is damaged"])
+        == ["malformedPropertyList    isn't a property list: its binary data is damaged"])
   }
 
   @Test func `numbers of every size are read`() throws {
@@ -235,7 +235,7 @@ import Testing
     let huge = binary([[0x14] + [UInt8](repeating: 1, count: 16)])
     #expect(
       errors(huge).map(\.message) == [
-        "isn't a property list: it has a whole number of more than 64 bits"
+        "isn't a property list: it has an integer of more than 64 bits"
       ])
     let numberKey = binary([[0xD1, 0, 1, 0, 1], [0x10, 0x61]])
     #expect(errors(numberKey).map(\.code) == [.malformedPropertyList])

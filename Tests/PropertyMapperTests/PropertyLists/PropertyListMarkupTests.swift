@@ -127,7 +127,7 @@ import Testing
   func `91: anything after the end is an error`(rest: String) {
     #expect(
       errors("<plist>\n<true/></plist>\n\(rest)").map(\.message) == [
-        "isn't a property list: something follows its end on line 3"
+        "isn't a property list: there's text after its end on line 3"
       ])
     #expect(errors("<?xml version='1.0'?><dict/>\(rest)").map(\.code) == [.malformedPropertyList])
   }

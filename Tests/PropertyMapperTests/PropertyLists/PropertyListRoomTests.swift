@@ -12,7 +12,7 @@ import Testing
   }
 
   private let repeating = [
-    "malformedPropertyList    isn't a property list: its parts contain one another without end"
+    "malformedPropertyList    isn't a property list: its objects contain each other"
   ]
 
   @Test func `92: nested arrays with overlapping references are counted before creation`() {
@@ -72,7 +72,7 @@ import Testing
     list.add([0x09])
     #expect(
       problems(list) == [
-        "malformedPropertyList    isn't a property list: its binary form is damaged"
+        "malformedPropertyList    isn't a property list: its binary data is damaged"
       ])
   }
 

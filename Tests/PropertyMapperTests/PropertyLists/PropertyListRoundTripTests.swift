@@ -219,8 +219,8 @@ import Testing
     }
     #expect(
       failures.map(\.description) == [
-        "a[1]: must be a value that the output can hold, but is null, which property lists don't have",
-        "b: must be a value that the output can hold, but is null, which property lists don't have",
+        "a[1]: can't be written because it's null, which property lists don't support",
+        "b: can't be written because it's null, which property lists don't support",
       ])
     #expect(failures.allSatisfy { $0.code == .unrepresentableValue })
   }

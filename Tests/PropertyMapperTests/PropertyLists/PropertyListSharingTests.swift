@@ -30,8 +30,8 @@ import Testing
         try PropertyMapper().create(
           [String].self, from: .propertyList(list(of: text, count: 50_000)))
       } == [
-        "sizeLimitExceeded    the input must have at most 268435456 bytes, but has more through "
-          + "shared references"
+        "sizeLimitExceeded    the input must have at most 268435456 bytes, but has more once "
+          + "shared references are expanded"
       ])
   }
 

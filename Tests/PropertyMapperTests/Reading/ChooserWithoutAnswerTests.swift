@@ -52,7 +52,7 @@ import Testing
     let expected = [
       #"unknownSubtype  [1]  must be "1" or "2", but is none of them"#,
       #"unknownSubtype  [2]  must be "1" or "2", but is none of them"#,
-      #"unknownSubtype  [3]  must be "1" or "2", but is an object of no listed type"#,
+      #"unknownSubtype  [3]  must be "1" or "2", but is an object that matches no listed type"#,
     ]
     #expect(
       Outcome.problems { try mapper.create([any Message].self, from: .json(json)) } == expected)

@@ -131,7 +131,7 @@ import Testing
     mapper.addMappings([.root: .model(\.figure)], for: Flat.self)
     #expect(
       Outcome.lines(of: mapper.diagnostics()).contains {
-        $0.contains("a subtype of Figure, takes all keys")
+        $0.contains("a subtype of Figure, reads all of")
       })
   }
 }

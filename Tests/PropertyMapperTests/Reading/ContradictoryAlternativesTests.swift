@@ -88,6 +88,6 @@ import Testing
       Outcome.problems {
         try Self.mapper(.reject).create(User.self, from: .json(#"{"id":1,"ID":2}"#))
       }
-        == ["unknownKey  ID  must be absent, or have the same value as id"])
+        == ["unknownKey  ID  must be absent or have the same value as id"])
   }
 }

@@ -94,7 +94,7 @@ import Testing
     #expect(updated == null)
     #expect(
       Outcome.problems { try mapper.changes(from: null, to: Patch()) } == [
-        "unrepresentableValue  name  must be a value that the output can hold, but is null, which the entry doesn't accept"
+        "unrepresentableValue  name  can't be written because it's null, which the entry doesn't accept"
       ])
   }
 

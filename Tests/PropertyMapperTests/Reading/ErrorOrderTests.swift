@@ -140,7 +140,7 @@ import Testing
       },
     ].map { $0.map(\.message) }
     #expect(
-      lists[0] == [6, 4, 5].map { "must have a key of at most 3 bytes, but has one of \($0)" })
+      lists[0] == [6, 4, 5].map { "must have a key of at most 3 bytes, but the key has \($0)" })
     #expect(lists[1] == lists[0])
     #expect(lists[2] == lists[0])
   }

@@ -334,7 +334,7 @@ import Testing
   // MARK: Identifiers
 
   private let changed =
-    "must stay the identifier of the existing model, but is another one"
+    "must be the existing model's identifier, but is a different one"
 
   @Test func `the identifier of a known instance can't change`() throws {
     let store = IdentityStore()

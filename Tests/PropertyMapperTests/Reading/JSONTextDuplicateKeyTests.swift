@@ -200,7 +200,7 @@ struct JSONTextDuplicateKeyTests {
     #expect(problems.map(\.code) == [.duplicateKey])
     #expect(
       problems.map(\.message) == [
-        "is canonically equal to another key"
+        "is canonically equivalent to another key"
       ])
     #expect(problems.map { $0.location?.shortForm } == ["1:21@21"])
   }

@@ -91,7 +91,7 @@ struct JSONTextKeyTests {
     let problems = JSONFace.problems(mapper, Model.self, "{\"\(entry)\": {\"a\": 1, \"ééé\": 2}}")
     #expect(
       problems.map(\.description) == [
-        "\(entry): must have a key of at most 4 bytes, but has one of 6"
+        "\(entry): must have a key of at most 4 bytes, but the key has 6"
       ])
     #expect(problems.map { $0.location?.offset } == [entry.utf8.count + 14])
   }
@@ -108,7 +108,7 @@ struct JSONTextKeyTests {
       Self.makeMapper(maximumKeyBytes: 4096), Model.self, "{\"scores\": {\"\(marks)\": 1}}")
     #expect(
       problems.map(\.message) == [
-        "must have a key of at most 4096 bytes, but has one of 200001"
+        "must have a key of at most 4096 bytes, but the key has 200001"
       ])
   }
 

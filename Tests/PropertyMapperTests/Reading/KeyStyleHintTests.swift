@@ -47,7 +47,7 @@ import Testing
             help: the input has last_name
           - members[1].avatarURL: must have a value, but is missing
             help: the input has avatar_url
-          help: 3 keys would be found with keys: .snakeCase
+          help: 3 keys would match with keys: .snakeCase
         """)
     #expect(
       Outcome.problems {
@@ -58,11 +58,11 @@ import Testing
   @Test(arguments: [
     (
       #"{"first-name": "", "last-name": "", "avatar-url": "", "age": 1}"#,
-      "3 keys would be found with keys: .kebabCase", KeyStyle.kebabCase
+      "3 keys would match with keys: .kebabCase", KeyStyle.kebabCase
     ),
     (
       #"{"FirstName": "", "LastName": "", "AvatarURL": "", "Age": 1}"#,
-      "4 keys would be found with keys: .pascalCase", .pascalCase
+      "4 keys would match with keys: .pascalCase", .pascalCase
     ),
   ])
   func `a report suggests other styles`(member: String, hint: String, style: KeyStyle) throws {

@@ -218,8 +218,8 @@ import Testing
         try mapper.update(
           &document, from: .json(#"{"circle":{"kind":"square"},"lead":{"type":"staff"}}"#))
       } == [
-        #"unknownSubtype  lead.type  must be "boss", like the model being updated, but names another type"#,
-        #"unknownSubtype  circle.kind  must be "circle", like the model being updated, but names another type"#,
+        #"unknownSubtype  lead.type  must be "boss", like that of the model being updated, but names a different type"#,
+        #"unknownSubtype  circle.kind  must be "circle", like that of the model being updated, but names a different type"#,
       ])
   }
 
@@ -236,8 +236,8 @@ import Testing
     #expect(
       warnings() == [
         """
-        Staff type Boss is only listed by a superclass, so properties of type \
-        Staff write but don't read it
+        Staff type only a superclass lists Boss, so properties of type \
+        Staff write it but can't read it
         """
       ])
     var document = Document()

@@ -166,7 +166,7 @@ import Testing
           "conversionFailed  a[0]  must be a whole number, but is text (warning)",
           "conversionFailed  a[1]  must be a whole number, but is text (warning)",
           "typeMismatch  b  must be a list, but is a number",
-          "tooManyErrors    only the first 2 of 4 warnings are listed; 2 more were found (warning)",
+          "tooManyErrors    only the first 2 of 4 warnings are listed (warning)",
         ])
   }
 
@@ -180,7 +180,7 @@ import Testing
           "conversionFailed  b[0]  must be a whole number, but is text",
           "conversionFailed  b[1]  must be a whole number, but is text",
           "typeMismatch  a[0]  must be a list, but is a number (warning)",
-          "tooManyErrors    only the first 2 of 3 errors are listed; 1 more was found",
+          "tooManyErrors    only the first 2 of 3 errors are listed",
         ])
   }
 }

@@ -126,7 +126,7 @@ import Testing
     let events = try mapper.create([Event].self, from: .json(text))
     #expect(events.allSatisfy { if case .other = $0 { true } else { false } })
     #expect(try mapper.export(events, as: .jsonText) == text)
-    let names = #"must be 1, 2.5, true or "note""#
+    let names = #"must be 1, 2.5, true, or "note""#
     #expect(
       Outcome.problems {
         try mapper.create([Event].self, from: .json(#"[{"op":null},{},{"op":[]},{"op":{}}]"#))
@@ -200,7 +200,7 @@ import Testing
     var square = Square()
     #expect(
       Outcome.problems { try mapper.update(&square, from: .json(#"{"type":2}"#)) } == [
-        "unknownSubtype  type  must be 1, like the model being updated, but names another type"
+        "unknownSubtype  type  must be 1, like that of the model being updated, but names a different type"
       ])
   }
 
@@ -218,7 +218,7 @@ import Testing
         == [.square(Square()), .circle(Circle()), .circle(Circle())])
     #expect(
       Outcome.problems { try mapper.create(Event.self, from: .json(#"{"type":4}"#)) } == [
-        #"unknownSubtype  type  must be 3, "c" or "d", but is 4"#
+        #"unknownSubtype  type  must be 3, "c", or "d", but is 4"#
       ])
   }
 }

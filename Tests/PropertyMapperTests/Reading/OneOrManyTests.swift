@@ -126,7 +126,7 @@ import Testing
     mapper.setMappings(["name": .property(\.name).oneOrMany()], for: Area.self)
     #expect(
       mapper.diagnostics().map { "\($0)" }.contains {
-        $0.contains("is oneOrMany(), but isn't a list")
+        $0.contains("is oneOrMany(), but isn't an array")
       })
   }
 }

@@ -280,12 +280,12 @@ import Testing
     mapper.setInputEditor(for: Cell.self) { _ in }
     mapper.setFinalEncoder(for: Cell.self) { _, _ in }
     mapper.addMappings([.root: .model(\.cell)], for: Holder.self)
-    let list = "since it's a list: all paths begin with an index"
+    let list = "since it's an array: all paths begin with an index"
     #expect(
       Outcome.problems { try mapper.verify() } == [
         "contradictoryEntry  Cell  -  can't have an input editor, \(list)",
         "contradictoryEntry  Cell  -  can't have a final encoder, \(list)",
-        "contradictoryEntry  Holder  -  Cell, a list, can't share the object of Holder",
+        "contradictoryEntry  Holder  -  Cell, an array, can't share the object of Holder",
       ])
   }
 }

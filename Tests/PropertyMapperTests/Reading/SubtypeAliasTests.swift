@@ -36,9 +36,9 @@ import Testing
     #expect(try mapper.export([Dot()], as: .jsonText) == #"[{"type":"point","x":0}]"#)
     #expect(
       Outcome.lines(of: mapper.diagnostics().filter { $0.code == .ambiguousSubtypeName }) == [
-        #"ambiguousSubtypeName  Drawn  type  lists "point" and "dot" for Dot, and writes "point" (warning)"#,
-        #"ambiguousSubtypeName  Shape  type  lists "ring" and "circle" for Circle, and writes "ring" (warning)"#,
-        #"ambiguousSubtypeName  Shape  type  lists "ring" and "zero" for Circle, and writes "ring" (warning)"#,
+        #"ambiguousSubtypeName  Drawn  type  lists "point" and "dot" for Dot, but writes only "point" (warning)"#,
+        #"ambiguousSubtypeName  Shape  type  lists "ring" and "circle" for Circle, but writes only "ring" (warning)"#,
+        #"ambiguousSubtypeName  Shape  type  lists "ring" and "zero" for Circle, but writes only "ring" (warning)"#,
       ])
     try mapper.verify()
   }
@@ -78,7 +78,7 @@ import Testing
       try mapper.export([Circle() as Shape], as: .jsonText) == #"[{"type":"circle","radius":0}]"#)
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
-        #"ambiguousSubtypeName  Shape  type  lists "circle" and "ring" for Circle, and writes "circle" (warning)"#
+        #"ambiguousSubtypeName  Shape  type  lists "circle" and "ring" for Circle, but writes only "circle" (warning)"#
       ])
     // Listing a name again doesn't make it the first.
     mapper.addSubtypes(of: Shape.self, discriminator: "type", ["circle": .subtype(Circle.self)])

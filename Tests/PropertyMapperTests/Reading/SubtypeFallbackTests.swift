@@ -127,8 +127,8 @@ import Testing
     #expect(event == .unknown(["type": "pulse", "rate": 62, "at": "now"]))
     #expect(
       Outcome.problems { try mapper.update(&event, from: ["type": "note"]) } == [
-        "unknownSubtype  type  must stay an unlisted name, like the model being updated, "
-          + "but names a listed type"
+        "unknownSubtype  type  must be an unlisted name, like that of the model being updated, "
+          + "but is a listed one"
       ])
     var note = Event.note(Message(text: "a"))
     try mapper.update(&note, from: ["type": "note", "text": "b"])
@@ -137,7 +137,7 @@ import Testing
     for name in ["pulse", "message"] {
       #expect(
         Outcome.problems { try mapper.update(&note, from: ["type": name]) } == [
-          #"unknownSubtype  type  must be "note", like the model being updated, but names another type"#
+          #"unknownSubtype  type  must be "note", like that of the model being updated, but names a different type"#
         ])
     }
   }
@@ -164,7 +164,7 @@ import Testing
       of: Event2.self, discriminator: "type", ["message": .payload(Event2.message)],
       fallback: .payload(Event2.other))
     let sentence =
-      "the fallback Event2Holder has no place for the name at type"
+      "the fallback Event2Holder doesn't store the name at type"
     #expect(
       Outcome.problems { try mapper.verify() } == ["contradictoryEntry  Event2  type  \(sentence)"])
     #expect(
@@ -183,7 +183,7 @@ import Testing
     #expect(
       Outcome.problems { try mapper.verify() } == [
         #"contradictoryEntry  Animal  kind  the fallback Animal is also listed as "animal""#,
-        "contradictoryEntry  Animal  kind  the fallback Animal has no place for the "
+        "contradictoryEntry  Animal  kind  the fallback Animal doesn't store the "
           + "name at kind",
       ])
   }

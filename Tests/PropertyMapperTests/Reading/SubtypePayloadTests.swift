@@ -115,7 +115,7 @@ import Testing
     #expect(count == .count(2))
     #expect(
       Outcome.problems { try mapper.update(&count, from: ["type": "ping"]) } == [
-        #"unknownSubtype  type  must be "count", like the model being updated, but names another type"#
+        #"unknownSubtype  type  must be "count", like that of the model being updated, but names a different type"#
       ])
   }
 
@@ -210,7 +210,7 @@ import Testing
     mapper.addSubtypes(of: Closed.self, discriminator: "is", ["closed": .payload(Closed.init)])
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "unrelatedSubtype  Closed  is  the payload can't be extracted: no Message is found in Closed"
+        "unrelatedSubtype  Closed  is  the payload can't be extracted: Closed contains no Message"
       ])
   }
 }

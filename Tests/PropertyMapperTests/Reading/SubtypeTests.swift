@@ -135,16 +135,16 @@ import Testing
 
   @Test(
     arguments: [
-      (#"{"name":"x"}"#, #"kind: must be "cat", "dog" or "puppy", but is missing"#),
-      (#"{"kind":null}"#, #"kind: must be "cat", "dog" or "puppy", but is null"#),
-      (#"{"kind":1}"#, #"kind: must be "cat", "dog" or "puppy", but is a number"#),
+      (#"{"name":"x"}"#, #"kind: must be "cat", "dog", or "puppy", but is missing"#),
+      (#"{"kind":null}"#, #"kind: must be "cat", "dog", or "puppy", but is null"#),
+      (#"{"kind":1}"#, #"kind: must be "cat", "dog", or "puppy", but is a number"#),
       (
         #"{"kind":"dgo"}"#,
-        #"kind: must be "cat", "dog" or "puppy", but is other text; did you mean dog?"#
+        #"kind: must be "cat", "dog", or "puppy", but is other text; did you mean dog?"#
       ),
       (
         #"{"kind":"SubtypeTests.Cat"}"#,
-        #"kind: must be "cat", "dog" or "puppy", but is other text"#
+        #"kind: must be "cat", "dog", or "puppy", but is other text"#
       ),
     ])
   func `anything but a listed name is an unknown subtype`(json: String, line: String) throws {

@@ -83,24 +83,24 @@ import Testing
       (
         #"{}"#,
         [
-          "missingValue    must have a value at \"circle\", \"label\", \"more.other\", \"points\" or \"square\""
+          "missingValue    must have a value at \"circle\", \"label\", \"more.other\", \"points\", or \"square\""
         ]
       ),
       (
         #"{"circle":null,"disk":{}}"#,
         [
-          "missingValue    must have a value at \"circle\", \"label\", \"more.other\", \"points\" or \"square\""
+          "missingValue    must have a value at \"circle\", \"label\", \"more.other\", \"points\", or \"square\""
         ]
       ),
       (
         #"{"square":{"side":1},"circle":{"radius":2}}"#,
-        ["validationFailed  square  has a value, but \"circle\" has one, too"]
+        ["validationFailed  square  has a value, but so does \"circle\""]
       ),
       (
         #"{"square":5,"circle":{"radius":20},"more":{"other":{}}}"#,
         [
-          "validationFailed  more.other  has a value, but \"circle\" has one, too",
-          "validationFailed  square  has a value, but \"circle\" has one, too",
+          "validationFailed  more.other  has a value, but so does \"circle\"",
+          "validationFailed  square  has a value, but so does \"circle\"",
         ]
       ),
       (#"{"square":null,"circle":{"radius":2},"more":null}"#, []),

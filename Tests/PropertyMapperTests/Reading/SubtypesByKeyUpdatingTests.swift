@@ -92,12 +92,12 @@ import Testing
     var figure = Figure.circle(Circle(radius: 1))
     #expect(
       Outcome.problems { try mapper.update(&figure, from: ["square": ["side": 2]]) } == [
-        "unknownSubtype  square  is the key of another type than that of the model being updated, \"circle\""
+        "unknownSubtype  square  isn't the key of the model being updated (\"circle\")"
       ])
     #expect(
       Outcome.problems {
         try mapper.update(&figure, from: ["square": ["side": 2], "circle": ["radius": 2]])
-      } == ["validationFailed  square  has a value, but \"circle\" has one, too"])
+      } == ["validationFailed  square  has a value, but so does \"circle\""])
     #expect(figure == .circle(Circle(radius: 1)))
   }
 
@@ -163,7 +163,7 @@ import Testing
       #expect(
         Outcome.problems { try mapper.export([Signal.value(nil)], as: .jsonText, options: options) }
           == [
-            "unrepresentableValue  [0].value  must be a value that the output can hold, but is null, which the entry doesn't accept"
+            "unrepresentableValue  [0].value  can't be written because it's null, which the entry doesn't accept"
           ])
     }
   }

@@ -78,7 +78,7 @@ import Testing
     var token = Token(text: "a", serial: 7)
     #expect(
       Outcome.problems { try mapper.update(&token, from: ["text": "b"]) } == [
-        "factoryFailed    Token's initializer doesn't take serial, which an update would lose; pass it an argument, or make it a var"
+        "factoryFailed    Token's initializer doesn't take serial, so an update would lose its value; add an argument for it, or make it a var"
       ])
     var usual = Token(text: "a")
     usual.uses = 3

@@ -151,7 +151,7 @@ import Testing
         "unknownSubtype  [0]  \(names), but is other text; did you mean refresh?",
         "unknownSubtype  [1]  \(names), but is other text",
         "typeMismatch  [2]  must be an object, but is a number",
-        "missingValue  [3]  must have a value at \"five\", \"more.stop\", \"open\" or \"refresh\"",
+        "missingValue  [3]  must have a value at \"five\", \"more.stop\", \"open\", or \"refresh\"",
       ])
   }
 
@@ -169,7 +169,7 @@ import Testing
     try mapper.update(&action, from: .json(#""refresh""#))
     #expect(
       Outcome.problems { try mapper.update(&action, from: .json(#""five""#)) } == [
-        "unknownSubtype  five  is the key of another type than that of the model being updated, \"refresh\""
+        "unknownSubtype  five  isn't the key of the model being updated (\"refresh\")"
       ])
   }
 

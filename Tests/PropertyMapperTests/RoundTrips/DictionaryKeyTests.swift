@@ -62,7 +62,7 @@ import Testing
         "conversionFailed  flags.1  must be a key that is true or false, but is text in another form",
         "conversionFailed  ids.x  must be a key that is a UUID, but is text in another form",
         "conversionFailed  moments.soon  must be a key that is a date, but is text in another form",
-        "conversionFailed  tags.a  must be a key that is the text of a Tag, but is text in another form",
+        "conversionFailed  tags.a  must be a key that can be converted to a Tag, but is text in another form",
       ])
   }
 
@@ -71,7 +71,7 @@ import Testing
     model.tags = [Tag(""): 1]
     #expect(
       Outcome.problems { try mapper.export(model) } == [
-        "unrepresentableValue  tags  must be a value that the output can hold, but is a dictionary with keys of type Tag"
+        "unrepresentableValue  tags  can't be written because it's a dictionary with keys of type Tag"
       ])
   }
 }

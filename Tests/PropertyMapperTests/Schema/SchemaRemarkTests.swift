@@ -40,7 +40,7 @@ import Testing
     (.max(3), "be at most 3"), (.lessThan(3), "be less than 3"),
     (.oneOf(1, 2), "be 1 or 2"), (.equalTo(4), "be 4"),
     (.range(1...3), "be between 1 and 3"),
-    (.min(5).or(.max(1)), "be at least 5 or be at most 1"),
+    (.min(5).or(.max(1)), "be at least 5 or at most 1"),
     (.not(.greaterThan(3)), "not be greater than 3"),
   ]
 
@@ -63,7 +63,7 @@ import Testing
       try property(
         .transform(
           \.point, decode: { (x: Int) in Point(x: x) }, encode: { $0.x }, .equalTo(Point())))
-        == #"{"type":"integer","$comment":"the converted value must be a value of its own"}"#)
+        == #"{"type":"integer","$comment":"the converted value must be a specific value"}"#)
   }
 
   static let start = Date(timeIntervalSince1970: 0)
@@ -190,7 +190,7 @@ import Testing
   @Test func `locales and NSNumber properties have schemas`() throws {
     #expect(
       try property(.property(\.locale))
-        == #"{"type":"string","minLength":1,"$comment":"must be the identifier of a locale"}"#)
+        == #"{"type":"string","minLength":1,"$comment":"must be a locale identifier"}"#)
     #expect(try property(.property(\.object)) == #"{"type":["number","boolean","null"]}"#)
   }
 

@@ -92,7 +92,7 @@ import Testing
           - timeout: must be a duration such as 90s, 5m or 2h
             4 |   "timeout": "soon",
               |              ^
-          - log.level: must be "debug", "info", "warning" or "error", but is other text
+          - log.level: must be "debug", "info", "warning", or "error", but is other text
             5 |   "log": { "level": "warn" },
               |                     ^
           - database.url: must be a URL, but is text in another form

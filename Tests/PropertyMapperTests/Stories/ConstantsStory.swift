@@ -146,7 +146,7 @@ import Testing
         6 problems while mapping Observation:
           - station_url: must have a value, but is missing
           - temp: must have a value, but is missing
-          - pressure_trend: must be "falling", "steady" or "rising", but is other text
+          - pressure_trend: must be "falling", "steady", or "rising", but is other text
             help: did you mean falling?
           - beaufort: must be a whole number between 0 and 255, but is 256
           - weather_codes[1]: must be a whole number, but is text

@@ -74,7 +74,7 @@ import Testing
       (
         #"{"code":"a","valueString":"x","valueBoolean":true,"valueInt":1}"#,
         [
-          "validationFailed  valueString  has a value, but \"valueBoolean\" has one, too",
+          "validationFailed  valueString  has a value, but so does \"valueBoolean\"",
           "unknownKey  valueInt  isn't a known key",
         ]
       ),

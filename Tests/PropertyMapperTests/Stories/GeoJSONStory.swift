@@ -169,7 +169,7 @@ import Testing
         5 problems while mapping FeatureCollection:
           - features[0].geometry.coordinates[1]: must have 2 or 3 numbers, but has 1
           - features[1].geometry.coordinates: must have at least 2 elements, but has 1
-          - features[2].geometry.type: must be "GeometryCollection", "LineString", "Point" or "Polygon", \
+          - features[2].geometry.type: must be "GeometryCollection", "LineString", "Point", or "Polygon", \
         but is other text
           - features[3].geometry.coordinates[0][1]: must be a longitude from -180 to 180 and a latitude \
         from -90 to 90

@@ -122,7 +122,7 @@ import Testing
         "missingValue  data[0].relationships.author.data.id  must have a value, but is missing",
         "typeMismatch  data[0].relationships.comments.data  must be a list, but is an object",
         "typeMismatch  included[0].attributes.name  must be text, but is a list",
-        #"unknownSubtype  included[1].type  must be "articles", "comments" or "people", but is other text"#,
+        #"unknownSubtype  included[1].type  must be "articles", "comments", or "people", but is other text"#,
       ])
     #expect(store.count == 0)
   }

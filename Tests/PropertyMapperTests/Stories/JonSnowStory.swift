@@ -91,7 +91,7 @@ import Testing
           - firstName: must have 1 to 40 characters, but has 0
           - age: must be between 0 and 150, but is 200
           - status.alive: must be true or false, but is text
-          - role: must be "ranger", "builder" or "steward", but is other text
+          - role: must be "ranger", "builder", or "steward", but is other text
             help: did you mean ranger?
           - job.sector: must be text, but is an object
           - job.hours: must be a whole number, but is text

@@ -174,7 +174,7 @@ import Testing
           - [0].created: must be a number, but is text
           - [0].data.object.customer: must be an object, but is a number
           - [0].data.object.amount_paid: must be at least 0, but is -1
-          - [0].data.object.currency: must be "eur", "jpy" or "usd", but is other text
+          - [0].data.object.currency: must be "eur", "jpy", or "usd", but is other text
             help: did you mean eur?
           - [0].data.object.metadata.order: must be text, but is a list
           - [1].id: must not be empty
@@ -183,7 +183,7 @@ import Testing
           - [2].data.object.customer.email: must be text, but is a list
           - [2].data.object.amount_refunded: must be at most the amount
           - [3].livemode: must have a value, but is missing
-          - [3].type: must be "charge.refunded", "customer.updated" or "invoice.paid", but is missing
+          - [3].type: must be "charge.refunded", "customer.updated", or "invoice.paid", but is missing
         """)
   }
 }

@@ -132,7 +132,7 @@ import Testing
           - name: must have a value, but is missing
           - tasks[0].id: must be a UUID, but is text in another form
           - tasks[0].title: must not be empty
-          - tasks[0].priority: must be 0, 1 or 2, but is 3
+          - tasks[0].priority: must be 0, 1, or 2, but is 3
         """)
     #expect(
       try report(#"{"version": 3, "name": "Watch", "owner": "Jon", "tasks": [[]]}"#) == """

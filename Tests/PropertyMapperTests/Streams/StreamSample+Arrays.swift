@@ -130,7 +130,7 @@ extension StreamSample {
       array: "a line end in a text", "[{\"name\": \"a\nb\"}, {\"id\": 2}]",
       [
         """
-        0 at 1, 1: malformedJSON at 1:13, 12: expected an escape, found the end of the line
+        0 at 1, 1: malformedJSON at 1:13, 12: expected an escape sequence, found the end of the line
         """
       ]),
     StreamSample(
@@ -177,7 +177,7 @@ extension StreamSample {
       [
         "0 at 1, 11: 1",
         """
-        1 at 1, 30: malformedJSON at 1:31, 30: expected a fraction, an exponent or the end of the \
+        1 at 1, 30: malformedJSON at 1:31, 30: expected a fraction, an exponent, or the end of the \
         number, found "1"
         """,
       ]),

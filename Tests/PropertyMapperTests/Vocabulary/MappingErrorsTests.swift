@@ -178,7 +178,7 @@ import Testing
         1000 problems while mapping [Int]:
           - [0]: must be a whole number, but is text
           - [1]: must be a whole number, but is text
-          - only the first 2 of 1000 errors are listed; 998 more were found
+          - only the first 2 of 1000 errors are listed
         """)
     #expect(error.last?.code == .tooManyErrors)
   }

@@ -38,8 +38,8 @@ import Testing
       ["levels": .property(\.levels), "grades": .property(\.grades)], for: Model.self)
     #expect(
       problems(#"{"levels":{"7":1},"grades":{"7":1}}"#) == [
-        "conversionFailed  levels.7  must be a key that is a raw value of Level, but is another value",
-        "conversionFailed  grades.7  must be 1 or 2, but is another value; did you mean 1?",
+        "conversionFailed  levels.7  must be a key that is a raw value of Level, but is a different value",
+        "conversionFailed  grades.7  must be 1 or 2, but is a different value; did you mean 1?",
       ])
     #expect(
       problems(#"{"levels":{"x":1},"grades":{"x":1}}"#).allSatisfy {
@@ -54,13 +54,13 @@ import Testing
     let input = ["points": ["1": ["x": 1]], "numbers": ["1": 1]]
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: input) } == [
-        "unrepresentableValue  points  must be a dictionary whose keys are written as text, but is one with keys of type Double",
-        "unrepresentableValue  numbers  must be a dictionary whose keys are written as text, but is one with keys of type Double",
+        "unrepresentableValue  points  must be a dictionary whose keys can be written as text, but is one with keys of type Double",
+        "unrepresentableValue  numbers  must be a dictionary whose keys can be written as text, but is one with keys of type Double",
       ])
     #expect(
       Outcome.problems { try mapper.export(Model(points: [1: Point()])) } == [
-        "unrepresentableValue  points  must be a value that the output can hold, but is a dictionary with keys of type Double",
-        "unrepresentableValue  numbers  must be a value that the output can hold, but is a dictionary with keys of type Double",
+        "unrepresentableValue  points  can't be written because it's a dictionary with keys of type Double",
+        "unrepresentableValue  numbers  can't be written because it's a dictionary with keys of type Double",
       ])
   }
 
@@ -72,7 +72,7 @@ import Testing
     mapper.addMappings(.automatic(), for: Loose.self)
     #expect(
       mapper.diagnostics().map(\.hint) == [
-        "declare it with MappingValue instead of Any, or map it with .transform",
+        "use MappingValue instead of Any, or map it with .transform",
         "map it with .transform, or format it",
       ])
   }
@@ -104,7 +104,7 @@ import Testing
     mapper.addMappings([.root: .model(\.members)], for: Team.self)
     let finding = try #require(mapper.diagnostics().first)
     #expect(
-      finding.message == "is a list, which can't share the object of its parent")
+      finding.message == "is an array, which can't share the object of its parent")
     #expect(finding.hint == "write a key instead of .root; hooks see the whole object")
   }
 
@@ -153,12 +153,12 @@ import Testing
     #expect(
       problems(#"{"price":"19,90","count":"1,5","secret":"1,5"}"#) == [
         """
-        conversionFailed  price  must be a number, but is text; decimals are \
-        written with a point, not a comma
+        conversionFailed  price  must be a number, but is text; use a decimal \
+        point, not a comma
         """,
         """
-        conversionFailed  count  must be a whole number, but is text; decimals \
-        are written with a point, not a comma
+        conversionFailed  count  must be a whole number, but is text; use a \
+        decimal point, not a comma
         """,
         "conversionFailed  secret  must be a number, but is text",
       ])
@@ -186,7 +186,7 @@ import Testing
     let item = try mapper.create(Item.self, from: ["id": 1])
     #expect(
       Outcome.problems { try mapper.create(Item.self, from: ["id": 1, "number": 2]) } == [
-        "validationFailed  number  must stay the identifier of the existing model, but is another one"
+        "validationFailed  number  must be the existing model's identifier, but is a different one"
       ])
     #expect(item.id == 1)
   }
@@ -206,7 +206,7 @@ import Testing
     for lines in ["{\"x\":1}\n{\"x\":2}\n", "[{\"x\":1}]\n[{\"x\":2}]\n"] {
       #expect(report(of: lines, as: .jsonArray).hasSuffix(forLines))
     }
-    let forList = "if the lines form one list, pass .jsonArray"
+    let forList = "if the lines form one array, pass .jsonArray"
     for list in ["[{\"x\":1}]", "[\n{\"x\":1},\n{\"x\":2}\n]"] {
       #expect(report(of: list, as: .jsonLines).hasSuffix(forList))
     }

@@ -14,7 +14,7 @@ import Testing
   private let composed = "caf\u{E9}"
   private let decomposed = "cafe\u{301}"
   private let sentence =
-    "is canonically equal to another key"
+    "is canonically equivalent to another key"
 
   private func orders() -> BothOrders {
     BothOrders {
@@ -115,7 +115,7 @@ import Testing
     let values = [Lower(rawValue: "A"): 1, Lower(rawValue: "a"): 2]
     #expect(
       Outcome.problems { try PropertyMapper().export(values, as: .json) } == [
-        "duplicateKey  a  is written as the same text as another key"
+        "duplicateKey  a  has the same written form as another key"
       ])
   }
 
@@ -152,7 +152,7 @@ import Testing
     let double = Self.double(index)
     // Now and then, both keys fall into the same place.
     guard double.count == index / 2 + 2 else { return }
-    let line = "is an object with canonically equal keys"
+    let line = "is an object with canonically equivalent keys"
     for mapper in [Self.holders.standard, Self.holders.finding] {
       var holder = Holder()
       for value in [double, [double], ["x": double]] as [Any] {

@@ -93,8 +93,8 @@ import Testing
     if paths.0 == paths.1 {
       #expect(
         problems == [
-          "unknownSubtype  kind  two bases call Terrier \"terrier\" and \"dog\"; export it "
-            + "in a list, or give them two paths"
+          "unknownSubtype  kind  two bases use different names for Terrier: \"terrier\" and \"dog\"; export it "
+            + "in an array, or use a different path for each base"
         ])
       // Where a base is declared, its own name counts.
       #expect(
@@ -143,7 +143,7 @@ import Testing
       of: (any Drawn).self, discriminator: "shape", ["round": .subtype(Circle.self)])
     #expect(
       Outcome.problems { try mapper.export(Circle()) } == [
-        #"unknownSubtype  shape  two bases call Circle "round" and "circle"; export it in a list, or give them two paths"#
+        #"unknownSubtype  shape  two bases use different names for Circle: "round" and "circle"; export it in an array, or use a different path for each base"#
       ])
     #expect(try mapper.export([Circle() as any Shape], as: .jsonText).contains("circle"))
     // One name for both is none too many.

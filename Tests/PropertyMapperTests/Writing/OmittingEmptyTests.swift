@@ -178,10 +178,10 @@ import Testing
       for: Tagged.self)
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
-        "contradictoryEntry  Tagged  tags  is required, but left out if it's empty (warning)",
-        "contradictoryEntry  User  name  is omittingEmpty(), but only read (warning)",
+        "contradictoryEntry  Tagged  tags  is required, but omitted if it's empty (warning)",
+        "contradictoryEntry  User  name  is never written, so omittingEmpty() has no effect (warning)",
         "contradictoryEntry  User  age  has omittingEmpty(), but is never empty (warning)",
-        "contradictoryEntry  User  tags  is required, but left out if it's empty (warning)",
+        "contradictoryEntry  User  tags  is required, but omitted if it's empty (warning)",
       ])
   }
 }

@@ -66,10 +66,10 @@ import Testing
       double: .nan, float: .infinity, doubles: [1, -.infinity], byName: ["x": .nan])
     #expect(
       Outcome.problems { try mapper.export(model) } == [
-        "unrepresentableValue  a  must be a value that the output can hold, but is not a number (NaN)",
-        "unrepresentableValue  b  must be a value that the output can hold, but is infinite",
-        "unrepresentableValue  c[1]  must be a value that the output can hold, but is infinite",
-        "unrepresentableValue  d.x  must be a value that the output can hold, but is not a number (NaN)",
+        "unrepresentableValue  a  can't be written because it's not a number (NaN)",
+        "unrepresentableValue  b  can't be written because it's infinite",
+        "unrepresentableValue  c[1]  can't be written because it's infinite",
+        "unrepresentableValue  d.x  can't be written because it's not a number (NaN)",
       ])
   }
 
@@ -152,7 +152,7 @@ import Testing
       errors?.map(Outcome.line) == [
         "hookFailed  a  can't be written (threw Refusal)",
         "transformFailed  b  can't be written (threw Refusal)",
-        "unrepresentableValue  c  can't be written by its type (threw Refusal)",
+        "unrepresentableValue  c  its type can't write it (threw Refusal)",
         "hookFailed  d.e  can't be written (threw Refusal)",
       ])
     #expect(errors?.compactMap { $0.underlyingError as? Refusal }.count == 4)

@@ -144,8 +144,8 @@ import Testing
       ], for: User.self)
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
-        "contradictoryEntry  User  mail  is writingNull(), but only read (warning)",
-        "contradictoryEntry  User  name  is writingNull(), but only read (warning)",
+        "contradictoryEntry  User  mail  is never written, so writingNull() has no effect (warning)",
+        "contradictoryEntry  User  name  is never written, so writingNull() has no effect (warning)",
         "contradictoryEntry  User  size  has writingNull(), but is never nil (warning)",
         "contradictoryEntry  User  anything  has writingNull(), but is never nil (warning)",
       ])

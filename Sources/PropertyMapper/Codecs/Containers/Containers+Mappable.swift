@@ -1,52 +1,37 @@
-/// A container or a range. Its conversions are built into the library.
-protocol ConvertibleContainer {
-  /// Creates a container from its representation in the data.
-  init(reading value: MappingValue) throws
-  /// Returns the container's representation in the data.
-  func written() throws -> MappingValue
-}
-
-extension ConvertibleContainer {
-  /// Creates the container from its representation in the data.
-  public init(mappingValue: MappingValue) throws { try self.init(reading: mappingValue) }
-
-  /// The container's representation in the data.
-  public var mappingValue: MappingValue { get throws { try written() } }
-}
-
-extension Optional: MappingValueConvertible, ConvertibleContainer
-where Wrapped: MappingValueConvertible {
+extension Optional: MappingValueConvertible where Wrapped: MappingValueConvertible {
   /// Creates nil from null, and the wrapped value from anything else.
-  init(reading value: MappingValue) throws {
-    self = value == .null ? nil : try Wrapped(mappingValue: value)
+  public init(mappingValue: MappingValue) throws {
+    self = mappingValue == .null ? nil : try Wrapped(mappingValue: mappingValue)
   }
 
-  /// Null for nil, otherwise the wrapped value.
-  func written() throws -> MappingValue {
-    try map { try $0.mappingValue } ?? .null
+  /// The wrapped value, or null if there's none.
+  public var mappingValue: MappingValue {
+    get throws { try map { try $0.mappingValue } ?? .null }
   }
 }
 
-extension Array: MappingValueConvertible, ConvertibleContainer
-where Element: MappingValueConvertible {
-  init(reading value: MappingValue) throws {
-    guard case .array(let elements) = value else {
-      throw ConversionProblem.mismatch(expected: .list, input: InputValue(value))
+extension Array: MappingValueConvertible where Element: MappingValueConvertible {
+  /// Creates an array from a JSON array.
+  public init(mappingValue: MappingValue) throws {
+    guard case .array(let elements) = mappingValue else {
+      throw ConversionProblem.mismatch(expected: .list, input: InputValue(mappingValue))
     }
     self = try elements.enumerated().map { index, element in
       try placing(at: .index(index)) { try Element(mappingValue: element) }
     }
   }
 
-  func written() throws -> MappingValue { .array(try map { try $0.mappingValue }) }
+  /// A JSON array of the elements' values.
+  public var mappingValue: MappingValue {
+    get throws { .array(try map { try $0.mappingValue }) }
+  }
 }
 
-extension Set: MappingValueConvertible, ConvertibleContainer
-where Element: MappingValueConvertible {
+extension Set: MappingValueConvertible where Element: MappingValueConvertible {
   /// Creates a set from a JSON array, which may contain duplicate elements.
-  init(reading value: MappingValue) throws {
-    let elements = try [Element](mappingValue: value)
-    if case .array(let values) = value {
+  public init(mappingValue: MappingValue) throws {
+    let elements = try [Element](mappingValue: mappingValue)
+    if case .array(let values) = mappingValue {
       for (index, value) in values.enumerated() where InputValue(value).hasTooManyMarks {
         try placing(at: .index(index)) { throw ConversionProblem.tooManyMarks }
       }
@@ -54,18 +39,22 @@ where Element: MappingValueConvertible {
     self = Set(elements)
   }
 
-  /// A JSON array of the elements' values, sorted by their JSON text so that the order is the same
-  /// in every run.
-  func written() throws -> MappingValue {
-    try MappingValue(.list(JSONText.sorted(map { OutputValue(try $0.mappingValue) })))
+  /// A JSON array of the elements' values. They're sorted by their JSON text, so the order is
+  /// always the same.
+  public var mappingValue: MappingValue {
+    get throws {
+      try MappingValue(.list(JSONText.sorted(map { OutputValue(try $0.mappingValue) })))
+    }
   }
 }
 
-extension Dictionary: MappingValueConvertible, ConvertibleContainer
+extension Dictionary: MappingValueConvertible
 where Key: MappingValueConvertible, Value: MappingValueConvertible {
-  init(reading value: MappingValue) throws {
-    guard case .object(let object) = value else {
-      throw ConversionProblem.mismatch(expected: .object, input: InputValue(value))
+  /// Creates a dictionary from a JSON object. Keys can be of type `String` or `Bool`, an integer
+  /// type, a type with one of these as its raw value, or a type that's encoded as a string.
+  public init(mappingValue: MappingValue) throws {
+    guard case .object(let object) = mappingValue else {
+      throw ConversionProblem.mismatch(expected: .object, input: InputValue(mappingValue))
     }
     guard let coding = KeyCodings.find(for: Key.self) else {
       throw KeyCodings.unreadable(Key.self)
@@ -79,36 +68,44 @@ where Key: MappingValueConvertible, Value: MappingValueConvertible {
     }
   }
 
-  /// A JSON object of the values, with its keys sorted by their UTF-8 bytes.
-  func written() throws -> MappingValue {
-    guard let coding = KeyCodings.find(for: Key.self) else {
-      throw KeyCodings.unsupported(Key.self)
+  /// A JSON object whose keys are sorted by their UTF-8 bytes.
+  public var mappingValue: MappingValue {
+    get throws {
+      guard let coding = KeyCodings.find(for: Key.self) else {
+        throw KeyCodings.unsupported(Key.self)
+      }
+      var members: [MappingValue.Object.Member] = []
+      for (key, value) in self {
+        members.append(.init(key: try coding.text(key), value: try value.mappingValue))
+      }
+      members.sort { $0.key.precedes($1.key) }
+      return .object(MappingValue.Object(uniqueMembers: members))
     }
-    var members: [MappingValue.Object.Member] = []
-    for (key, value) in self {
-      members.append(.init(key: try coding.text(key), value: try value.mappingValue))
-    }
-    members.sort { $0.key.precedes($1.key) }
-    return .object(MappingValue.Object(uniqueMembers: members))
   }
 }
 
-extension Range: MappingValueConvertible, ConvertibleContainer
-where Bound: MappingValueConvertible {
-  init(reading value: MappingValue) throws {
-    self = try RangeBounds.checked([Bound](mappingValue: value), make: ..<)
+extension Range: MappingValueConvertible where Bound: MappingValueConvertible {
+  /// Creates a half-open range from a two-element JSON array, `[lower, upper]`.
+  public init(mappingValue: MappingValue) throws {
+    self = try RangeBounds.checked([Bound](mappingValue: mappingValue), make: ..<)
   }
 
-  func written() throws -> MappingValue { try RangeBounds.array(lowerBound, upperBound) }
+  /// A JSON array that contains both bounds.
+  public var mappingValue: MappingValue {
+    get throws { .array([try lowerBound.mappingValue, try upperBound.mappingValue]) }
+  }
 }
 
-extension ClosedRange: MappingValueConvertible, ConvertibleContainer
-where Bound: MappingValueConvertible {
-  init(reading value: MappingValue) throws {
-    self = try RangeBounds.checked([Bound](mappingValue: value), make: ...)
+extension ClosedRange: MappingValueConvertible where Bound: MappingValueConvertible {
+  /// Creates a closed range from a two-element JSON array, `[lower, upper]`.
+  public init(mappingValue: MappingValue) throws {
+    self = try RangeBounds.checked([Bound](mappingValue: mappingValue), make: ...)
   }
 
-  func written() throws -> MappingValue { try RangeBounds.array(lowerBound, upperBound) }
+  /// A JSON array that contains both bounds.
+  public var mappingValue: MappingValue {
+    get throws { .array([try lowerBound.mappingValue, try upperBound.mappingValue]) }
+  }
 }
 
 extension Range: FormedValue where Bound: MappingValueConvertible {
@@ -121,11 +118,6 @@ extension ClosedRange: FormedValue where Bound: MappingValueConvertible {
 
 /// The representation of ranges as arrays.
 enum RangeBounds {
-  /// Returns a JSON array of both bounds.
-  static func array(
-    _ lower: some MappingValueConvertible, _ upper: some MappingValueConvertible
-  ) throws -> MappingValue { .array([try lower.mappingValue, try upper.mappingValue]) }
-
   /// Creates a range from an array of exactly two values, the lower bound first. Any other array is
   /// an error.
   static func checked<Bound: Comparable, Made>(
@@ -134,14 +126,14 @@ enum RangeBounds {
     guard bounds.count == 2 else {
       throw ConversionProblem(
         .conversionFailed, expected: .pair,
-        actual: bounds.count == 1 ? "a list of 1" : "a list of \(bounds.count)", kind: "a list"
+        actual: "a list of \(bounds.count)", kind: "a list"
       ).completed { $0.measured["count"] = .count(bounds.count) }
     }
     for bound in bounds { try ComparedValues.check(bound) }
     guard bounds[0] <= bounds[1] else {
       throw ConversionProblem(
         .conversionFailed, expected: .orderedBounds,
-        actual: "a range from an upper to a lower one", kind: "a reversed range")
+        actual: "a range with its bounds reversed", kind: "a reversed range")
     }
     return make(bounds[0], bounds[1])
   }

@@ -197,7 +197,7 @@ private struct RawValueKeyCoding<Raw: RawRepresentable>: DictionaryKeyCoding {
     let expected = RawValueReading.expectation(of: Raw.self)
     return (
       expected ?? .key(.rawValue(of: Raw.self), of: Raw.self),
-      rawValues.form.isText ? "other text" : "another value"
+      rawValues.form.isText ? "other text" : "a different value"
     )
   }
 

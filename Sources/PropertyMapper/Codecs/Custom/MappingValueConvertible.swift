@@ -1,8 +1,7 @@
-/// A type whose values are each encoded as one JSON value.
+/// A type that can be converted to and from a single JSON value.
 ///
-/// Strings, numbers, dates, URLs, identifiers, and data conform, as do arrays, sets, dictionaries, ranges,
-/// and optionals of them. Sets are written in the order of their elements' JSON text, dictionaries in the
-/// order of their keys, and ranges as `[lower, upper]`. Your own types can conform as well:
+/// Strings, Booleans, numbers, dates, URLs, UUIDs, and data conform, as do arrays, sets,
+/// dictionaries, and optionals of these types. Your own types can conform as well:
 ///
 /// ```swift
 /// struct Money: MappingValueConvertible {
@@ -16,18 +15,18 @@
 /// }
 /// ```
 ///
-/// If an enum has raw values, both requirements have default implementations that use them, as in
-/// `enum Role: String, MappingValueConvertible {}`. Enums that don't conform can also be mapped by
-/// their raw values.
+/// Enums with raw values get default implementations of both requirements, as in
+/// `enum Role: String, MappingValueConvertible {}`. You can also map an enum by its raw value
+/// without this conformance.
 public protocol MappingValueConvertible: Sendable {
   /// Creates the value from its representation in the data.
   ///
-  /// If the value of an optional property is null, this initializer isn't called. If it throws a
+  /// This initializer isn't called for an optional property whose value is null. If it throws a
   /// ``MappingError``, that error is reported at its path within the value. Any other error is
   /// reported as `conversionFailed` at the value itself.
   init(mappingValue: MappingValue) throws
 
-  /// The value's representation in the data. Errors that this property throws are reported as
+  /// The value's representation in the data. Errors thrown by the getter are reported as
   /// `unrepresentableValue`.
   var mappingValue: MappingValue { get throws }
 }
@@ -42,8 +41,7 @@ protocol ConvertibleValue: FormedValue, OutputConvertible {
 }
 
 extension ConvertibleValue {
-  /// Creates a value by using the conversion policy of the current call, or `.lossless` outside of
-  /// a call.
+  /// Creates a value using the current call's conversion policy, or `.lossless` outside a call.
   public init(mappingValue: MappingValue) throws {
     self = try Self.convert(InputValue(mappingValue), policy: .current)
   }
@@ -69,7 +67,7 @@ extension MappingValue: ConvertibleValue {
     try OutputValue(self, for: target)
   }
 
-  /// Creates a value from another value, unchanged.
+  /// Creates a copy of another value.
   public init(mappingValue: MappingValue) {
     self = mappingValue
   }
@@ -79,7 +77,7 @@ extension MappingValue: ConvertibleValue {
 }
 
 extension MappingValue.Object: MappingValueConvertible {
-  /// Creates an object from a value that contains one, unchanged.
+  /// Creates an object from a value. Throws an error if the value isn't an object.
   public init(mappingValue: MappingValue) throws {
     guard case .object(let object) = mappingValue else {
       throw ConversionProblem.mismatch(expected: .object, input: InputValue(mappingValue))
@@ -87,7 +85,7 @@ extension MappingValue.Object: MappingValueConvertible {
     self = object
   }
 
-  /// The object as a value.
+  /// The object, wrapped in a value.
   public var mappingValue: MappingValue { .object(self) }
 }
 

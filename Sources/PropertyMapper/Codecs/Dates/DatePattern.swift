@@ -206,17 +206,17 @@ extension DatePatternFlaw {
   static func flaws(in pattern: String) -> [Self] {
     let (characters, isClosed) = DatePattern.unquoted(in: pattern)
     guard isClosed else {
-      return [Self(ambiguous: "has a quote that isn't closed", hint: "write '' for a quote")]
+      return [Self(ambiguous: "has an unclosed quote", hint: "write '' for a quote")]
     }
     let fields = characters.filter { $0.isASCII && $0.isLetter }
     if let unknown = fields.first(where: { !letters.contains($0) }) {
       return [
         Self(
-          invalid: "has the letter \(unknown), which stands for nothing", hint: "quote text: 'T'")
+          invalid: "has the letter \(unknown), which has no meaning", hint: "quote text: 'T'")
       ]
     }
     if fields.isEmpty {
-      return [Self(invalid: "has no letter for a field", hint: "write one, such as d.M.yyyy")]
+      return [Self(invalid: "has no letter for a field", hint: "add one, as in d.M.yyyy")]
     }
     let found = Set(fields)
     func has(_ letters: String) -> Bool { !found.isDisjoint(with: letters) }
@@ -232,13 +232,13 @@ extension DatePatternFlaw {
     if has("hK"), !has("abB") {
       flaws.append(
         Self(
-          ambiguous: "has an hour of the 12-hour clock, but no a for AM or PM",
+          ambiguous: "has an hour on the 12-hour clock, but no a for AM or PM",
           hint: "write HH for 24 hours, or add a"))
     }
     if has("H"), has("a") {
       flaws.append(
         Self(
-          ambiguous: "has both H, an hour of the 24-hour clock, and a",
+          ambiguous: "has both H, an hour on the 24-hour clock, and a",
           hint: "write hh, or remove a"))
     }
     if has("m"), !has("hHkK") {

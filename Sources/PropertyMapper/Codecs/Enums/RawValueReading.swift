@@ -1,8 +1,8 @@
 extension MappingValueConvertible where Self: RawRepresentable, RawValue: MappingValueConvertible {
   /// Creates the value from its raw value.
   ///
-  /// - Throws: An error if the data can't be converted to a raw value, or if no value of the type
-  ///   has that raw value. If the type is `CaseIterable`, the latter error lists its cases.
+  /// - Throws: An error if the data can't be converted to a raw value, or if there's no value with
+  ///   that raw value. For a `CaseIterable` type, the latter error lists the cases.
   public init(mappingValue: MappingValue) throws {
     let rawValue = try RawValue(mappingValue: mappingValue)
     guard let value = RawValueReading.value(of: Self.self, rawValue) else {
@@ -12,7 +12,7 @@ extension MappingValueConvertible where Self: RawRepresentable, RawValue: Mappin
     self = value
   }
 
-  /// The JSON value of the raw value.
+  /// The raw value as a JSON value.
   public var mappingValue: MappingValue {
     get throws { try rawValue.mappingValue }
   }

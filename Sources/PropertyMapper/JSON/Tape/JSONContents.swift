@@ -79,23 +79,4 @@ struct JSONMember: JSONItem {
       bytes.hasTooManyMarks(in: record.content, resolvingEscapes: record.hasEscapes)
     }
   }
-
-  /// Whether the key equals a string, byte for byte.
-  func keyEquals(_ key: String) -> Bool {
-    var key = key
-    return key.withJSONBytes { keyEquals($0) }
-  }
-
-  /// Whether the key has these bytes, with its escapes resolved.
-  func keyEquals(_ key: JSONBytes) -> Bool {
-    let record = record
-    let content = record.content
-    // An escape has at most six times the bytes of the scalar it represents, and never fewer.
-    let longest = record.hasEscapes ? key.count * 6 : key.count
-    guard content.count >= key.count, content.count <= longest else { return false }
-    return document.withBytes { bytes in
-      guard record.hasEscapes else { return bytes.equals(key, in: content) }
-      return (0..<key.count).elementsEqual(JSONUnescapedBytes(bytes, content)) { key[$0] == $1 }
-    }
-  }
 }

@@ -1,7 +1,7 @@
 extension InitArgument {
   /// Converts the argument with pure closures.
   ///
-  /// For an optional argument, null becomes nil without a call to `decode`, unless `Input` is an
+  /// For an optional argument, null becomes nil without calling `decode`, unless `Input` is an
   /// optional.
   ///
   /// ```swift
@@ -11,9 +11,9 @@ extension InitArgument {
   ///
   /// - Parameters:
   ///   - decode: A closure that returns the argument. If it returns nil, an optional argument
-  ///     becomes nil, and any other argument fails with `transformFailed`. If it throws, the error
-  ///     is also `transformFailed`.
-  ///   - encode: A closure that returns the value to write, or nil to leave it out. Without this
+  ///     becomes nil, and any other argument fails with `transformFailed`. Errors that it throws
+  ///     are also reported as `transformFailed`.
+  ///   - encode: A closure that returns the value to write, or nil to omit it. Without this
   ///     closure, the argument isn't exported.
   public func transformed<Input>(
     decode: @escaping @Sendable (Input) throws -> Value?,
@@ -42,8 +42,8 @@ extension InitArgument {
 
   /// Converts an optional argument with pure closures that take and return the wrapped value.
   ///
-  /// Null becomes nil without a call to `decode`, and nil is written as null or left out without a
-  /// call to `encode`.
+  /// Null becomes nil without calling `decode`, and nil is written as null or omitted without
+  /// calling `encode`.
   ///
   /// ```swift
   /// InitArgument("avatar", \.avatarURL)   // URL?
@@ -53,7 +53,7 @@ extension InitArgument {
   /// - Parameters:
   ///   - decode: A closure that returns the wrapped value, or nil to make the argument nil. If it
   ///     throws, the argument fails with `transformFailed`.
-  ///   - encode: A closure that returns the value to write, or nil to leave it out.
+  ///   - encode: A closure that returns the value to write, or nil to omit it.
   public func transformed<Input, Wrapped>(
     decode: @escaping @Sendable (Input) throws -> Wrapped?,
     encode: @escaping @Sendable (Wrapped) throws -> Input?
@@ -87,8 +87,8 @@ extension InitArgument {
     }
   }
 
-  /// Uses the `Codable` conformance of the argument's type, or, for an optional, of its wrapped type; null
-  /// becomes nil. See the `.codable` method of ``PropertyDescriptor``.
+  /// Uses the `Codable` conformance of the argument's type or, for an optional argument, of its
+  /// wrapped type; null becomes nil. See the `.codable` method of ``PropertyDescriptor``.
   ///
   /// ```swift
   /// InitArgument("area", \.area).codable()

@@ -1,8 +1,8 @@
 /// An initializer argument, with the path to read it from and the property to export.
 ///
-/// The argument's format in the data (a value, an enum, a model with a table, or lists and
-/// dictionaries of these) is inferred from its type. An absent value becomes the default. If there
-/// is no default, an optional argument becomes nil, and any other argument fails with
+/// The argument's format in the data (a value, an enum, a model with a table, or an array or
+/// dictionary of these) is inferred from its type. If the value is absent, the default is used.
+/// Without a default, an optional argument becomes nil, and any other argument fails with
 /// `missingValue`.
 ///
 /// ```swift
@@ -31,8 +31,8 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   ///   - path: The path of the value in the data.
   ///   - keyPath: The property to export at that path. It doesn't need to be writable.
   ///   - validators: The rules for the value.
-  ///   - default: The value for absent input. It is evaluated for each model that needs it, so it must
-  ///     be pure. It isn't validated.
+  ///   - default: The value for absent input. It's evaluated for each model that needs it, so it
+  ///     must be pure. It isn't validated.
   @inlinable @inline(__always)
   public init(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
@@ -53,9 +53,9 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   ///   - path: The path of the value in the data.
   ///   - keyPath: The property to export at that path. It doesn't need to be writable.
   ///   - validator: A rule for the wrapped value.
-  ///   - validators: Further rules. All of them run.
-  ///   - default: The value for absent input. It is evaluated for each model that needs it, so it must
-  ///     be pure. It is not validated.
+  ///   - validators: Additional rules. All of them run.
+  ///   - default: The value for absent input. It's evaluated for each model that needs it, so it
+  ///     must be pure. It isn't validated.
   // The first validator is a separate parameter so that the compiler tries only one overload for
   // arguments without validators. The overload is disfavored so that the compiler rejects it
   // immediately if no argument is optional. Type-checking time doubles with each ambiguous
@@ -84,8 +84,8 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   ///   - keyPath: The property to export at that path. It doesn't need to be writable.
   ///   - validators: The rules for the value.
   ///   - default: The value for absent input. It isn't validated.
-  ///   - fallback: The value for an unknown raw value, and for input that the type's transformer
-  ///     can't convert.
+  ///   - fallback: The value to use for an unknown raw value, and for input that the type's
+  ///     transformer can't convert.
   @inlinable @inline(__always)
   public init(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
@@ -97,17 +97,17 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
       fallback: Value?.some(fallback))
   }
 
-  /// Creates an optional argument with validators for the wrapped value, and a fallback for unknown
-  /// raw values, which may be nil.
+  /// Creates an optional argument with validators for the wrapped value, and with a fallback for
+  /// unknown raw values. The fallback may be nil.
   ///
   /// - Parameters:
   ///   - path: The path of the value in the data.
   ///   - keyPath: The property to export at that path. It doesn't need to be writable.
-  ///   - validator: A rule for the wrapped value; nil passes.
-  ///   - validators: Further rules. All of them run.
+  ///   - validator: A rule for the wrapped value. Nil passes all rules.
+  ///   - validators: Additional rules. All of them run.
   ///   - default: The value for absent input. It isn't validated.
-  ///   - fallback: The value for an unknown raw value, and for input that the type's transformer
-  ///     can't convert.
+  ///   - fallback: The value to use for an unknown raw value, and for input that the type's
+  ///     transformer can't convert.
   @inlinable @inline(__always) @_disfavoredOverload
   public init<Wrapped>(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Wrapped?>,
@@ -120,8 +120,8 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
       default: `default`, fallback: Wrapped??.some(fallback))
   }
 
-  /// Creates an argument for a list, set, or dictionary of enums, or an optional one, with a fallback for
-  /// unknown raw values.
+  /// Creates an argument for an array, set, or dictionary of enums, or an optional of these, with a
+  /// fallback for unknown raw values.
   ///
   /// ```swift
   /// InitArgument("roles", \.roles, fallback: .other)   // roles: [Role]
@@ -130,10 +130,10 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   /// - Parameters:
   ///   - path: The path of the value in the data.
   ///   - keyPath: The property to export at that path. It doesn't need to be writable.
-  ///   - validators: The rules for the container; nil passes.
-  ///   - default: The container for absent input. It is evaluated for each model that needs it, so it must
-  ///     be pure. It isn't validated.
-  ///   - fallback: The element for an unknown raw value.
+  ///   - validators: The rules for the container. Nil passes all rules.
+  ///   - default: The value for absent input. It's evaluated for each model that needs it, so it
+  ///     must be pure. It isn't validated.
+  ///   - fallback: The element to use for an unknown raw value.
   @inlinable @inline(__always)
   public init(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
@@ -148,9 +148,9 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   /// Creates an argument that collects all keys that nothing else reads and writes them back on
   /// export.
   ///
-  /// This initializer is like `keepingUnknownKeys(in:)` of ``Mappings``, but for a property that
-  /// only the model's initializer can set. An update adds to the model's existing keys. Modifiers
-  /// have no effect.
+  /// This is the equivalent of `keepingUnknownKeys(in:)` in ``Mappings`` for a property that only
+  /// the model's initializer can set. An update adds to the model's existing keys. Modifiers have
+  /// no effect.
   ///
   /// ```swift
   /// .initializing(
@@ -178,7 +178,7 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
     return Self(.entry(path, change(descriptor)))
   }
 
-  /// Returns a copy with its settings changed.
+  /// Returns a copy with changed settings.
   public func _modified(_ change: (inout _EntryModifiers) -> Void) -> Self {
     refined { $0._modified(change) }
   }

@@ -1,23 +1,24 @@
 extension PropertyDescriptor {
-  /// Maps a property that is a model with a table.
+  /// Maps a property that's a model with a table.
   ///
-  /// The property can be a single model; a list (or a list of lists), set, or dictionary of models;
-  /// or an optional of any of these. A dictionary has the same keys as the data. Null sets an
-  /// optional to nil and is otherwise treated as absent; in a list, null is an error.
+  /// The property can be a single model; an array (or an array of arrays), set, or dictionary of
+  /// models; or an optional of any of these. A dictionary has the same keys as the data. Null sets
+  /// an optional to nil and is otherwise treated as absent, or as an error with `.strict`. In an
+  /// array, null is an error.
   ///
   /// ```swift
   /// "job":   .model(\.job)       // Job, or Job?
   /// "jobs":  .model(\.jobs)      // [Job], Set<Job>, [String: Job]
   /// ```
   ///
-  /// The table of the nested type can be registered later. If it is still missing when the mapper
-  /// is used, a single `unregisteredType` error is reported instead of any errors in the data.
+  /// You can register the nested type's table later. If it's still missing when you use the mapper,
+  /// a single `unregisteredType` error is reported instead of any errors in the data.
   ///
-  /// At the path ``MappingPath/root``, a single model, or an optional one, is read from the object of
-  /// its parent. If the property is an optional, it's nil if the object has none of the model's keys.
+  /// At the path ``MappingPath/root``, a single model, or an optional one, is read from its
+  /// parent's object. An optional model is nil if the object has none of its keys.
   ///
-  /// A property that holds a value, such as a string, instead of a model is read and written as
-  /// with `.property`, so the same generic table works for both `Page<Post>` and `Page<String>`.
+  /// If the property is a value, such as a string, this method works like `.property`, so the same
+  /// generic table works for both `Page<Post>` and `Page<String>`.
   @inlinable @inline(__always)
   public static func model<Value>(_ keyPath: consuming WritableKeyPath<Model, Value>) -> Self {
     .nested(PropertyAccessor(keyPath), Value.self)
@@ -32,14 +33,15 @@ extension PropertyDescriptor {
 
   /// Maps a property using its type's `Codable` conformance, without a table.
   ///
-  /// Dates are strings in the same formats as for all properties, or numbers of seconds since 1970.
-  /// By default, `JSONEncoder` counts seconds from 2001; for its output, use
-  /// ``Transformer/secondsSinceReferenceDate``. Errors thrown by the conformance are reported at
-  /// their full path, such as `address.street`; decoding stops at the first one. Keys are written
-  /// in the order in which `encode(to:)` encodes them, except that dictionary keys are sorted by
-  /// their UTF-8 bytes and set elements by their JSON text.
+  /// Dates are read from strings in the usual formats, or from numbers of seconds since 1970. The
+  /// default format of `JSONEncoder`, seconds since 2001, isn't supported; for dates in that
+  /// format, use a table with ``Transformer/secondsSinceReferenceDate`` instead. Errors thrown by
+  /// the conformance are reported at their full path, such as `address.street`; decoding stops at
+  /// the first one. Keys are written in the order in which `encode(to:)` encodes them, except that
+  /// dictionary keys are sorted by their UTF-8 bytes and set elements by their JSON text.
   ///
-  /// If the value is absent or null, the property keeps its initial value; null sets an optional to nil.
+  /// If the value is absent, the property keeps its initial value. Null sets an optional property
+  /// to nil. For any other property, null is treated as absent, or as an error with `.strict`.
   @inlinable @inline(__always)
   public static func codable<Value: Codable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>
@@ -67,7 +69,7 @@ extension PropertyDescriptor {
 }
 
 extension Shape {
-  /// The shape of a type that encodes and decodes itself, or of an optional whose wrapped type does.
+  /// The shape of a type that encodes and decodes itself, or of an optional of such a type.
   static func coding<Value: Codable>(_ type: Value.Type) -> Self {
     (type as? any CodableOptional.Type)?.codingShape ?? coding(whole: type)
   }
@@ -89,7 +91,7 @@ extension Optional: CodableOptional where Wrapped: Codable {
   }
 }
 
-/// An array, or an optional array, whose elements can be counted. Do not conform to this protocol.
+/// An array, or an optional array, whose elements can be counted. Don't conform to this protocol.
 public protocol _CountedModels {}
 
 extension Array: _CountedModels {}

@@ -1,5 +1,5 @@
 extension PropertyDescriptor {
-  /// Maps a property that is a single value, or a list, set, or dictionary of values.
+  /// Maps a property that's a single value, or an array, set, or dictionary of values.
   ///
   /// If the value is absent, the property is set to the default or, without one, keeps its initial
   /// value. Null is treated as absent, or as an error with `.strict`. Validators run on the
@@ -10,10 +10,10 @@ extension PropertyDescriptor {
   /// ```
   ///
   /// - Parameters:
-  ///   - keyPath: The property. Setters and observers run as in an assignment.
+  ///   - keyPath: The property. Setters and observers run as in a regular assignment.
   ///   - validators: The rules for the value. All of them run.
-  ///   - default: The value for absent input. It is evaluated for each model that needs it, so it must
-  ///     be pure. It isn't validated.
+  ///   - default: The value for absent input. It's evaluated for each model that needs it, so it
+  ///     must be pure. It isn't validated.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: MappingValueConvertible>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
@@ -32,7 +32,9 @@ extension PropertyDescriptor {
 
   /// Maps an enum, or another raw-representable type, by its raw value.
   ///
-  /// An unknown raw value becomes the fallback or, without one, an error that lists the cases:
+  /// An unknown raw value is replaced with the fallback. Without a fallback, it causes an error
+  /// that lists the cases. If the type also conforms to ``MappingValueConvertible``, its own
+  /// conversion takes precedence over its raw value.
   ///
   /// ```swift
   /// "role": .property(\.role, fallback: .other)
@@ -69,7 +71,7 @@ extension PropertyDescriptor {
       PropertyAccessor(keyPath), validators, default: `default`, fallback: Value??.some(fallback))
   }
 
-  /// Maps a list, set, or dictionary of enums by their raw values.
+  /// Maps an array, set, or dictionary of enums by their raw values.
   @inlinable @inline(__always)
   public static func property<Container: _RawValueContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
@@ -79,7 +81,7 @@ extension PropertyDescriptor {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps an optional list, set, or dictionary of enums by their raw values; null becomes nil.
+  /// Maps an optional array, set, or dictionary of enums by their raw values; null becomes nil.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Container: _RawValueContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,
@@ -89,16 +91,18 @@ extension PropertyDescriptor {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps a list of lists, sets, or dictionaries of enums, a list of optional enums, in which null becomes
-  /// nil, or a dictionary whose keys are enum cases, by their raw values. Also maps a number object:
-  /// `NSNumber` accepts any number, `true`, and `false`; `NSDecimalNumber` accepts any decimal number.
+  /// Maps a nested collection of enums by their raw values, or a number object.
+  ///
+  /// The collection can be an array of arrays, sets, or dictionaries; an array of optionals, in
+  /// which null becomes nil; or a dictionary with enum cases as keys. `NSNumber` accepts any
+  /// number, `true`, and `false`; `NSDecimalNumber` accepts any decimal number.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: _PropertyValue & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
     default: @autoclosure @escaping @Sendable () -> Value? = nil
   ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
 
-  /// Maps an optional list, dictionary, or number object of this kind; null becomes nil.
+  /// Maps an optional nested collection of enums, or an optional number object; null becomes nil.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: _PropertyValue & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,

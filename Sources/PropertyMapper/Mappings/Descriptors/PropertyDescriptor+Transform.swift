@@ -1,9 +1,9 @@
 extension PropertyDescriptor {
   /// Maps a property with closures.
   ///
-  /// The input is first converted to the parameter type of `decode`, by the rules that apply to any
-  /// property. `decode` isn't called for absent input, nor for null unless `Input` is an optional.
-  /// Both closures must be pure: they may run more than once for the same input.
+  /// The input is first converted to the parameter type of `decode`, using the same rules as for
+  /// any property. `decode` isn't called for absent input, or for null unless `Input` is an
+  /// optional. Both closures must be pure: they may run more than once for the same input.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
@@ -25,7 +25,7 @@ extension PropertyDescriptor {
   /// Maps an optional property with closures.
   ///
   /// The property becomes nil if the input is null or `decode` returns nil. On export, nil is
-  /// written as null or left out, without calling `encode`.
+  /// written as null or omitted, without calling `encode`.
   @inlinable @inline(__always)
   public static func transform<Input, Value>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>,
@@ -52,8 +52,8 @@ extension PropertyDescriptor {
 
   /// Maps a property with a string transformer.
   ///
-  /// This overload behaves like the one for any transformer. It exists so that a misspelled
-  /// transformer produces a clear compiler error.
+  /// This overload behaves like the general one. It exists so that a misspelled transformer
+  /// produces a clear compiler error.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func transform<Value>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ transformer: Transformer<String, Value>,
@@ -113,11 +113,11 @@ extension PropertyDescriptor {
 // MARK: Closures that see the whole model
 
 extension PropertyDescriptor {
-  /// Maps with two closures that see the whole model: one consumes the value at the path, the other
-  /// generates it.
+  /// Maps a value with two closures that have access to the whole model: one consumes the value at
+  /// the path, and the other generates it.
   ///
-  /// Consumers run in table order after all properties are written, and only if the whole input is
-  /// valid. They aren't called for absent input, or for null unless `Input` is an optional. If a
+  /// Consumers run in table order after all properties have been set, and only if the whole input
+  /// is valid. They aren't called for absent input, or for null unless `Input` is an optional. If a
   /// consumer throws, the error is reported as `hookFailed` at the path, and the model is
   /// discarded.
   ///
@@ -126,19 +126,21 @@ extension PropertyDescriptor {
   /// - Parameters:
   ///   - consumer: A closure that receives the model and the value, converted to the type of the
   ///     closure's first parameter.
-  ///   - generator: A closure that returns the value to write. Nil is left out, or written as null
+  ///   - generator: A closure that returns the value to write. Nil is omitted, or written as null
   ///     with `.includesNull`; `NSNull` and ``MappingValue/null`` are always written.
   public static func custom<Input, Output>(
     consumer: @escaping @Sendable (Input, inout Model) throws -> Void,
     generator: @escaping @Sendable (Model) throws -> Output
   ) -> Self { Self(reading: .consuming(consumer), writing: .generating(generator)) }
 
-  /// Maps with a closure that consumes the value at the path. See ``custom(consumer:generator:)``.
+  /// Maps a value with a closure that consumes the value at the path. See
+  /// ``custom(consumer:generator:)``.
   public static func consumer<Input>(
     _ consumer: @escaping @Sendable (Input, inout Model) throws -> Void
   ) -> Self { Self(reading: .consuming(consumer), writing: nil) }
 
-  /// Maps with a closure that generates the value to write. See ``custom(consumer:generator:)``.
+  /// Maps a value with a closure that generates the value to write. See
+  /// ``custom(consumer:generator:)``.
   public static func generator<Output>(
     _ generator: @escaping @Sendable (Model) throws -> Output
   ) -> Self { Self(reading: nil, writing: .generating(generator)) }

@@ -1,15 +1,16 @@
-/// An entry in a table: which property it maps, and how.
+/// An entry in a table, which describes how a property is mapped.
 ///
 /// | created by | maps |
 /// |---|---|
-/// | `property(_:_:default:)` | a value: a string, a number, a date, an enum, or a list of these |
-/// | `model(_:)` | a model with a table, or a list or dictionary of such models |
+/// | `property(_:_:default:)` | a value: a string, a number, a date, an enum, or an array of these |
+/// | `model(_:)` | a model with a table, or an array or dictionary of such models |
 /// | `transform(_:decode:encode:_:)` | a value, using closures or a transformer |
-/// | ``custom(consumer:generator:)`` | anything, using closures that see the whole model |
+/// | ``custom(consumer:generator:)`` | anything, using closures with access to the whole model |
 ///
 /// Modifiers refine a descriptor and can come in any order: ``required()``, ``or(_:)``,
-/// ``decodeOnly()``, ``encodeOnly()``, ``sensitive()``, ``lossy(minimumCount:)``,
-/// ``converting(_:)``, ``emptyAsNull()``, ``writingNull()``, and ``omittingEmpty()``.
+/// ``decodeOnly()``, ``encodeOnly()``, ``sensitive()``, ``lossy(minimumCount:)``, ``oneOrMany()``,
+/// ``inJSONText()``, ``converting(_:)``, ``emptyAsNull()``, ``writingNull()``, and
+/// ``omittingEmpty()``.
 public struct PropertyDescriptor<Model>: _ModifiedEntry, Sendable {
   var modifiers = _EntryModifiers()
 
@@ -28,7 +29,7 @@ public struct PropertyDescriptor<Model>: _ModifiedEntry, Sendable {
     self.writing = writing
   }
 
-  /// Returns a copy with its settings changed.
+  /// Returns a copy with changed settings.
   public func _modified(_ change: (inout _EntryModifiers) -> Void) -> Self {
     var copy = self
     change(&copy.modifiers)

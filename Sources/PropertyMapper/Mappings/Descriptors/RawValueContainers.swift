@@ -1,14 +1,15 @@
 // For `NSNumber`.
 public import Foundation
 
-/// An array, set, or dictionary whose elements are mapped by their raw values, or an optional one.
+/// An array, set, or dictionary whose elements are mapped by their raw values, or an optional of
+/// these.
 ///
-/// Do not conform to this protocol. It lets one function accept all of these types, which
+/// Don't conform to this protocol. It lets one function accept all of these types, which
 /// type-checks faster than an overload for each type.
 public protocol _RawValueContainer<_RawValued> {
   /// The raw-representable type.
   associatedtype _RawValued: RawRepresentable where _RawValued.RawValue: MappingValueConvertible
-  /// The type that validators check: the container, even if it's optional.
+  /// The type that validators check: the container, unwrapped if it's optional.
   associatedtype _Checked = Self
 }
 
@@ -31,16 +32,16 @@ where Value: RawRepresentable, Value.RawValue: MappingValueConvertible {
 }
 
 extension Optional: _RawValueContainer where Wrapped: _RawValueContainer {
-  /// The raw-representable type: that of the wrapped container.
+  /// The raw-representable type of the wrapped container.
   public typealias _RawValued = Wrapped._RawValued
   /// The wrapped container.
   public typealias _Checked = Wrapped
 }
 
-/// A list whose elements are containers of raw values or optionals of them, a dictionary whose keys are
-/// mapped by their raw values, or a number object.
+/// An array of containers or optionals of raw values, a dictionary whose keys are mapped by their
+/// raw values, or a number object.
 ///
-/// Do not conform to this protocol.
+/// Don't conform to this protocol.
 public protocol _PropertyValue {}
 
 extension Array: _PropertyValue where Element: _RawContent {}
@@ -52,7 +53,8 @@ where
 
 extension NSNumber: _PropertyValue {}
 
-/// An optional or a container whose content is mapped by its raw values. Do not conform to this protocol.
+/// An optional or a container whose contents are mapped by their raw values. Don't conform to this
+/// protocol.
 public protocol _RawContent {}
 
 extension Optional: _RawContent

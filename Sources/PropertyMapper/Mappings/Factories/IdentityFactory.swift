@@ -1,8 +1,8 @@
 /// A factory that returns the same instance for the same identifier.
 ///
-/// Specify the types, the properties that hold their identifiers, and the paths of those
-/// identifiers in the data. An object with a known identifier updates the instance with that
-/// identifier; any other object creates a new instance, which the factory then remembers.
+/// For each type, specify the property that holds the identifier, and the identifier's path in the
+/// data. An object with a known identifier updates the existing instance. Any other object creates
+/// a new instance, which the factory then remembers.
 ///
 /// ```swift
 /// let store = IdentityStore()
@@ -16,31 +16,29 @@
 /// store.find(User.self, id: 7)
 /// ```
 ///
-/// A model found by its identifier is updated as ``PropertyMapper/PropertyMapper`` updates an
-/// existing model: absent keys leave it alone, and only new models need `required()` values and get
-/// defaults. During an update, the instances inside the updated model are found as well.
+/// An existing instance is updated as if by `update`: absent keys leave it unchanged, and
+/// `required()` and defaults apply only to new models. An object whose identifier is absent or null
+/// is handled as usual.
 ///
-/// Unless you pass a store, identifiers are remembered only during a single call: an author who
-/// appears in ten articles becomes one instance. If a call fails, the instances it created are
-/// removed from the store, as are those created by calls of its closures, and changes that entries
-/// made to existing instances are rolled back. An object whose identifier is absent or null is left
-/// to the mapper.
+/// Without a store, instances are remembered only during a single call. If a call fails, the
+/// instances that it created are removed from the store, and changes that entries made to existing
+/// instances are rolled back.
 ///
-/// Since the data decides which instances refer to each other, it can create a reference cycle:
+/// The data determines which instances refer to each other, so it can create reference cycles:
 /// `{"id": 1, "best": {"id": 1}}`. If a type refers to itself, make the back-reference `weak` and
-/// retain the instances elsewhere, for example in a store.
+/// retain the instances elsewhere, such as in a store.
 public struct IdentityFactory: ModelFactory {
   let store: IdentityStore?
   let other: (any ModelFactory)?
   /// The classes that are identified, with the properties and the paths of their identifiers.
   private(set) var rules: [any IdentityRule] = []
 
-  /// Creates a factory without any types.
+  /// Creates a factory that doesn't identify any types yet.
   ///
   /// - Parameters:
-  ///   - store: The store that keeps instances between calls; nil to keep them only during each
+  ///   - store: The store that keeps instances between calls, or nil to keep them only during each
   ///     call.
-  ///   - factory: A factory that creates the models that have no identifier or aren't yet known.
+  ///   - factory: A factory for models that have no identifier or aren't known yet.
   public init(
     store: IdentityStore? = nil, otherwise factory: (any ModelFactory)? = nil
   ) {
@@ -48,12 +46,13 @@ public struct IdentityFactory: ModelFactory {
     other = factory
   }
 
-  /// Returns the factory with another type added.
+  /// Returns a copy of the factory that also identifies instances of another type.
   ///
   /// - Parameters:
   ///   - type: A class. Its subclasses share its identifiers.
   ///   - keyPath: The property that ``insert(_:)`` uses as the identifier.
-  ///   - path: The path in the input to the identifier, which is converted by the mapper's rules.
+  ///   - path: The path of the identifier in the input. The identifier is converted using the
+  ///     mapper's rules.
   public func identifying<Model: AnyObject, Identifier: Hashable & MappingValueConvertible>(
     _ type: Model.Type, by keyPath: KeyPath<Model, Identifier>, at path: MappingPath
   ) -> Self {

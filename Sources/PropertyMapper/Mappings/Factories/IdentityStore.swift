@@ -1,8 +1,7 @@
 /// A store that keeps one instance for each identifier of each type, for an ``IdentityFactory``.
 ///
-/// You can use a store from many threads at once; no lock is held while identifiers are compared.
-/// The instances are your responsibility: as anywhere else, two calls must not change the same
-/// instance at the same time.
+/// A store is thread-safe, and no lock is held while identifiers are compared. The store doesn't
+/// protect the instances themselves: two calls must not change the same instance at the same time.
 ///
 /// ```swift
 /// let store = IdentityStore()
@@ -69,13 +68,13 @@ public final class IdentityStore: Sendable {
   /// Creates an empty store.
   public init() {}
 
-  /// The number of instances of all types.
+  /// The number of instances in the store.
   public var count: Int { contents.withLock { $0.count } }
 
-  /// Returns the instance with an identifier, or nil if the store has none.
+  /// Returns the instance with the given identifier, or nil if there is none.
   ///
   /// - Parameters:
-  ///   - type: The type that was passed to the factory, even if the instance belongs to a subclass.
+  ///   - type: The type that was passed to the factory, even if the instance is of a subclass.
   ///   - id: The identifier.
   public func find<Model: AnyObject>(_ type: Model.Type, id: some Hashable) -> Model? {
     self[Self.key(type, id)] as? Model

@@ -1,4 +1,4 @@
-/// An input object, as factories and final decoders see it.
+/// The input object that's passed to factories and final decoders.
 ///
 /// Single values are read directly; a dictionary is built only when you access ``dictionary``:
 ///
@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// An input from JSON text retains its own copy of that text.
+/// Input from JSON text retains its own copy of the text.
 public struct MappingInput {
   private let view: any InputView
 
@@ -20,8 +20,8 @@ public struct MappingInput {
   /// The values passed with the call, and the mapper that performs it.
   var environment: MappingEnvironment { reader.environment }
 
-  /// The object as a Swift dictionary of strings, `Int`s and other numbers, arrays, and
-  /// dictionaries; null is `NSNull`.
+  /// The object as a Swift dictionary of strings, Booleans, numbers, arrays, and dictionaries. Null
+  /// is represented by `NSNull`.
   ///
   /// - Complexity: O(*n*) in the size of the object, unless the input was a dictionary.
   public var dictionary: [String: Any] {
@@ -33,10 +33,10 @@ public struct MappingInput {
         duplicateKeys: reader.duplicateKeys, sharing: reader.handedOutObjects)) ?? [:]
   }
 
-  /// The whole object, exactly: the numbers of JSON text keep their digits, and its keys their order.
+  /// The whole object. Numbers in JSON text keep their digits, and keys keep their order.
   ///
-  /// The keys of a dictionary are sorted by their UTF-8 bytes. The object of a final decoder for unmapped
-  /// keys is such a dictionary.
+  /// If the input is a dictionary, the keys are sorted by their UTF-8 bytes. The same applies to
+  /// final decoders that receive only unmapped keys.
   ///
   /// - Throws: ``MappingErrors`` if a dictionary contains something that JSON can't represent.
   /// - Complexity: O(*n*) in the size of the object.
@@ -47,7 +47,7 @@ public struct MappingInput {
     }
   }
 
-  /// The value at a path: `NSNull` for null, or `nil` if the value is absent or the path can't be
+  /// The value at a path: `NSNull` for null, or nil if the value is absent or the path can't be
   /// followed.
   public subscript(path: MappingPath) -> Any? {
     switch view.unopenedValue(at: path) {
@@ -60,16 +60,16 @@ public struct MappingInput {
       duplicateKeys: reader.duplicateKeys, sharing: reader.handedOutObjects)
   }
 
-  /// Returns the value at a path, converted by the mapper's rules.
+  /// Returns the value at a path, converted using the mapper's rules.
   ///
   /// - Parameters:
   ///   - type: The type to convert to.
   ///   - path: The path of the value.
-  /// - Returns: The value, or `nil` if it is absent or null.
+  /// - Returns: The value, or nil if it's absent or null.
   /// - Throws: ``MappingErrors`` if the value, or another value along the path, is of the wrong
-  ///   kind. If your closure doesn't catch the error, it is reported at that value. The error
-  ///   reveals nothing about the value of a `sensitive()` entry. Once the call has reached its
-  ///   maximum number of errors, messages aren't translated and don't list an enum's cases.
+  ///   kind. If your closure doesn't catch the error, it's reported at that value. The error
+  ///   doesn't reveal anything about the value of a `sensitive()` entry. Once the call has reached
+  ///   its maximum number of errors, messages aren't translated and don't list an enum's cases.
   public func value<Value: MappingValueConvertible>(_ type: Value.Type, at path: MappingPath) throws
     -> Value?
   {

@@ -1,7 +1,7 @@
-/// A type that creates the models that a mapper fills.
+/// A type that creates models for a mapper to fill.
 ///
-/// Implement this protocol to take models from a cache, a database, or a container rather than
-/// create new ones:
+/// Conform to this protocol to get models from a cache, a database, or a container instead of
+/// creating new ones:
 ///
 /// ```swift
 /// struct StoreFactory: ModelFactory {
@@ -14,17 +14,17 @@
 /// }
 /// ```
 ///
-/// A factory is called once for every model that the mapper fills, parents before children, and
+/// The factory is called once for every model that the mapper fills, parents before children, and
 /// only if the whole input is valid. It can return an existing model, even a shared one. With
-/// subtypes, it is called for the chosen type rather than the base type.
+/// subtypes, it's called for the selected type rather than the base type.
 ///
-/// It isn't called for models that don't start out empty:
+/// The factory isn't called for:
 /// - models with an `.initializing` table, whose initializer receives the values;
-/// - the model passed to `update` and the structs inside it, which are changed in place. For a
-///   class instance inside that model, the factory is called first; if the factory returns nil, the
-///   existing instance is updated.
+/// - the model that's passed to `update`, and structs inside it, which are changed in place. For a
+///   class instance inside that model, the factory is called first; if it returns nil, the existing
+///   instance is updated.
 public protocol ModelFactory: Sendable {
-  /// Returns the model to fill, or `nil` to have the mapper create one.
+  /// Returns the model to fill, or nil to let the mapper create one.
   ///
   /// - Parameters:
   ///   - type: The type to create; the returned model may be an instance of a subclass.

@@ -1,9 +1,9 @@
 extension Mappings {
-  /// Returns the table with a default for a property: the value to use if the input has none.
+  /// Returns a copy of the table with a default for a property, used if the input has no value.
   ///
-  /// It applies to every entry of the table that reads the property, explicit or automatic. In a struct
-  /// that an automatic table builds from its properties, it is the only way to give a `let` a value for
-  /// absent input, since the initializer doesn't run.
+  /// The default applies to every entry that reads the property, explicit or automatic. If an
+  /// automatic table builds a struct from its properties, this is the only way to provide a value
+  /// for an absent `let`, because the struct's initializers don't run.
   ///
   /// ```swift
   /// struct Settings { let theme: String; let id: UUID }
@@ -13,13 +13,14 @@ extension Mappings {
   ///   for: Settings.self)
   /// ```
   ///
-  /// The default replaces one in an entry. Like one in an entry, it's used for absent input and for
-  /// null that the property can't hold, it isn't validated, and ``PropertyDescriptor/required()``
-  /// takes precedence. Updates don't use it.
+  /// The default replaces any default in an entry and follows the same rules: it's used for absent
+  /// input and for null in a property that can't hold it, it isn't validated, and
+  /// ``PropertyDescriptor/required()`` takes precedence. Updates don't use it.
   ///
   /// - Parameters:
-  ///   - keyPath: The property. If no entry maps it, or the table only writes it, the table is invalid.
-  ///   - value: The default. It is evaluated for each model that needs it, so it must be pure.
+  ///   - keyPath: The property. If no entry maps it, or the table only writes it, the table is
+  ///     invalid.
+  ///   - value: The default. It's evaluated for each model that needs it, so it must be pure.
   public func defaulting<Value>(
     _ keyPath: KeyPath<Model, Value>, to value: @autoclosure @escaping @Sendable () -> Value
   ) -> Self {
@@ -35,38 +36,38 @@ extension Mappings {
     }
   }
 
-  /// Returns the table with empty values left out of exports.
+  /// Returns a copy of the table that omits empty values from exports.
   ///
-  /// This is equivalent to marking entries ``PropertyDescriptor/omittingEmpty()``, including those of an
-  /// automatic table and those merged with this one. Nested models follow their own tables.
+  /// This method is equivalent to adding ``PropertyDescriptor/omittingEmpty()`` to the entries,
+  /// including automatic and merged ones. Nested models follow their own tables.
   ///
   /// ```swift
   /// .automatic().omittingEmpty()                 // in all entries
   /// .automatic().omittingEmpty(\.tags, \.note)   // in those of two properties
   /// ```
   ///
-  /// - Parameter keyPaths: The properties; none for all entries. If no entry maps one of them, the table is
-  ///   invalid.
+  /// - Parameter keyPaths: The properties. If you don't pass any, this method applies to all
+  ///   entries. If no entry maps one of the properties, the table is invalid.
   public func omittingEmpty(_ keyPaths: PartialKeyPath<Model>...) -> Self {
     changing(keyPaths, by: "omittingEmpty") { $0.omitsEmpty = true }
   }
 
-  /// Returns the table with nil written as null.
+  /// Returns a copy of the table that writes nil as null.
   ///
-  /// This is equivalent to marking entries ``PropertyDescriptor/writingNull()``, including those of an
-  /// automatic table and those merged with this one. Nested models follow their own tables.
+  /// This method is equivalent to adding ``PropertyDescriptor/writingNull()`` to the entries,
+  /// including automatic and merged ones. Nested models follow their own tables.
   ///
-  /// - Parameter keyPaths: The properties; none for all entries. If no entry maps one of them, the table is
-  ///   invalid.
+  /// - Parameter keyPaths: The properties. If you don't pass any, this method applies to all
+  ///   entries. If no entry maps one of the properties, the table is invalid.
   public func writingNull(_ keyPaths: PartialKeyPath<Model>...) -> Self {
     changing(keyPaths, by: "writingNull") { $0.writesNull = true }
   }
 
-  /// Returns the table with every non-optional entry that has no default marked as required.
+  /// Returns a copy of the table in which every non-optional entry without a default is required.
   ///
-  /// This is equivalent to marking each of them ``PropertyDescriptor/required()``, including
-  /// those of an automatic table and those merged with this one. Consumers and updates are not
-  /// affected. ``MappingOptions/requiresNonOptionals`` does the same for all tables of a mapper.
+  /// This method is equivalent to adding ``PropertyDescriptor/required()`` to each of these
+  /// entries, including automatic and merged ones. Consumers and updates aren't affected.
+  /// ``MappingOptions/requiresNonOptionals`` does the same for all tables of a mapper.
   ///
   /// ```swift
   /// mapper.addMappings(.automatic().requiringNonOptionals(), for: User.self)

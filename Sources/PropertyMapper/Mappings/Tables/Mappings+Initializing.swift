@@ -1,14 +1,6 @@
 extension Mappings {
-  /// Returns a table for a type that an initializer, or any closure, creates from decoded values.
-  ///
-  /// All arguments are read, converted, and validated first, and all their errors are reported
-  /// together. Nested models are finished before the initializer runs. If it throws or returns nil, the
-  /// mapper reports `factoryFailed` at the model, together with all other problems of the input. The
-  /// initializer must be pure, since it may run although the input is invalid elsewhere. Only if an
-  /// argument contains models with consumers or final decoders, or models that a factory may create, it
-  /// runs after these, once the rest of the input is valid. Factories are not called for the type itself
-  /// because there is no empty model to fill. Export writes the arguments, reading their values through
-  /// their key paths.
+  /// Returns a table for a type that's created from decoded values by an initializer or another
+  /// closure.
   ///
   /// ```swift
   /// mapper.addMappings(
@@ -17,17 +9,22 @@ extension Mappings {
   ///   for: Point.self)
   /// ```
   ///
-  /// You can add entries that are not arguments with ``merging(_:)``; they are applied to the
-  /// finished model. To write a computed property, for example, merge a generator. An argument that's
-  /// written but not read is marked ``InitArgument/encodeOnly()``.
+  /// All arguments are read, converted, and validated before the initializer runs, and all errors
+  /// are reported together. If the initializer throws an error or returns nil, the mapper reports
+  /// `factoryFailed` at the model. Factories aren't called for the type itself. On export, the
+  /// arguments' values are read through their key paths.
   ///
-  /// The compiler does not notice if two arguments of the same type are swapped.
-  /// ``PropertyMapper/verify()`` does, if the arguments are of standard types: it calls the initializer
-  /// with sample values and compares the properties of the model with them.
+  /// To add entries that aren't arguments, use ``merging(_:)``; they're applied to the finished
+  /// model. For an argument that's written but not read, use ``InitArgument/encodeOnly()``.
+  ///
+  /// The compiler can't detect swapped arguments of the same type. ``PropertyMapper/verify()`` can,
+  /// for standard types: it calls the initializer with sample values and compares them with the
+  /// model's properties.
   ///
   /// - Parameters:
-  ///   - make: The initializer or closure that creates the model. It can throw, or return nil if
-  ///     the values don't fit together.
+  ///   - make: The initializer or closure that creates the model. It can throw an error, or return
+  ///     nil if the values don't fit together. It must be pure, because it may run even if the
+  ///     input is invalid elsewhere.
   ///   - arguments: The arguments, in the order of the parameters.
   // This overload also covers closures that always create a model: with a separate overload for
   // them, the compiler would try both for each ambiguous argument, which takes minutes.

@@ -21,7 +21,7 @@ extension Mappings {
     init(_ keyPath: PartialKeyPath<Model>) { accessor = PropertyAccessor(erased: keyPath) }
   }
 
-  /// Returns the table with a stored property mapped at a custom path instead of its name.
+  /// Returns a copy of the table that maps a stored property at a custom path instead of its name.
   ///
   /// ```swift
   /// mapper.addMappings(
@@ -32,49 +32,50 @@ extension Mappings {
   ///   for: User.self)
   /// ```
   ///
-  /// This method also works without ``automatic(keys:only:except:)``, to map individual properties.
-  /// If you call it twice for the same property, both paths are read and written. The order of this
-  /// and the other refinements (`format(_:with:encode:)`, `ignoring(_:)`, and ``merging(_:)``)
-  /// doesn't matter.
+  /// You can also use this method without ``automatic(keys:only:except:)``, to map individual
+  /// properties. If you call it twice for the same property, both paths are read and written. You
+  /// can combine it with the other refinements (`format(_:with:encode:)`, `ignoring(_:)`, and
+  /// ``merging(_:)``) in any order.
   ///
   /// The key path of an observed or overridable class property doesn't reveal the property's name.
   /// If possible, the mapper finds the name by probing the key path on a temporary model.
-  /// Otherwise, the table is invalid: merge an entry for the property instead.
+  /// Otherwise, the table is invalid; merge an entry for the property instead.
   ///
   /// - Parameters:
-  ///   - path: The path in the data; ``MappingPath/root`` for a model in the object of its parent.
+  ///   - path: The path in the data, or ``MappingPath/root`` for a model that shares its parent's
+  ///     object.
   ///   - keyPath: A stored property.
   public func mapping(_ path: MappingPath, to keyPath: PartialKeyPath<Model>) -> Self {
     refined(by: .path(path, property: PropertyReference(keyPath)))
   }
 
-  /// Returns the table without the given stored properties.
+  /// Returns a copy of the table without the given stored properties.
   ///
-  /// This method overrides all other refinements but not explicit entries. To leave out a property
-  /// that isn't visible here, name it in `except:` of ``automatic(keys:only:except:)``.
+  /// This method overrides all other refinements, but not explicit entries. To exclude an
+  /// inaccessible property, pass its name as `except:` to ``automatic(keys:only:except:)``.
   ///
   /// - Parameter keyPaths: Stored properties.
   public func ignoring(_ keyPaths: PartialKeyPath<Model>...) -> Self {
     refined(by: .ignore(keyPaths.map { PropertyReference($0) }))
   }
 
-  /// Returns the table with one property converted by closures.
+  /// Returns a copy of the table that converts one property with closures.
   ///
-  /// The input is first converted to the parameter type of `decode`, by the rules that apply to any
-  /// property. `decode` isn't called for absent input, nor for null unless `Input` is an optional.
-  /// Unlike the other properties of an automatic table, this one is set through its setter.
+  /// The input is first converted to the parameter type of `decode`, using the same rules as for
+  /// any property. `decode` isn't called for absent input, or for null unless `Input` is an
+  /// optional. Unlike the other properties of an automatic table, this one is set using its setter.
   ///
   /// ```swift
   /// .automatic().format(\.birthday) { (text: String) in try Date(text, strategy: .iso8601) }
   /// ```
   ///
-  /// The mapper finds the name of the property as in ``mapping(_:to:)``.
+  /// The mapper finds the property's name in the same way as for ``mapping(_:to:)``.
   ///
   /// - Parameters:
   ///   - keyPath: A stored property.
-  ///   - decode: A pure closure that returns the property's value. Errors it throws are reported as
-  ///     `transformFailed`.
-  ///   - encode: A pure closure that returns the value to write. Without it, the property is not
+  ///   - decode: A pure closure that returns the property's value. Errors that it throws are
+  ///     reported as `transformFailed`.
+  ///   - encode: A pure closure that returns the value to write. Without it, the property isn't
   ///     exported.
   @inlinable @inline(__always)
   public func format<Input, Value>(

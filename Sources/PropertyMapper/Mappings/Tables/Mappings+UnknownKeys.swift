@@ -1,35 +1,36 @@
 extension Mappings {
-  /// Returns the table with a property that keeps all keys that nothing else reads.
+  /// Returns a copy of the table that keeps all otherwise unread keys in a property.
   ///
-  /// These keys are collected on decoding, at every level that the table reaches, and written back
-  /// on export, so that data from a newer version survives a round trip.
-  /// ``MappingOptions/unknownKeys`` doesn't apply to them. On export, keys written by the table
+  /// The keys are collected during decoding, at every level that the table reaches, and written
+  /// back on export, so data from a newer version survives a round trip.
+  /// ``MappingOptions/unknownKeys`` doesn't apply to them. On export, keys that the table writes
   /// take precedence over kept ones.
   ///
   /// ```swift
   /// mapper.addMappings(.keepingUnknownKeys(in: \.extras), for: User.self)
   /// ```
   ///
-  /// - Parameter keyPath: The property, which is empty for an object without unknown keys. A dictionary
-  ///   is written in the order of its sorted keys, a ``MappingValue/Object`` in its own order.
+  /// - Parameter keyPath: The property, which is empty for an object without unknown keys. A
+  ///   dictionary is written with its keys sorted, and a ``MappingValue/Object`` in its existing
+  ///   order.
   @inlinable @inline(__always)
   public func keepingUnknownKeys<Keys: _UnknownKeys>(
     in keyPath: consuming WritableKeyPath<Model, Keys>
   ) -> Self { keeping(PropertyAccessor(keyPath), Keys.self) }
 
-  /// Returns a table that only keeps the keys that nothing else reads, to merge with another table.
+  /// Returns a table that only keeps otherwise unread keys, for merging with another table.
   @inlinable @inline(__always)
   public static func keepingUnknownKeys<Keys: _UnknownKeys>(
     in keyPath: consuming WritableKeyPath<Model, Keys>
   ) -> Self { Self().keeping(PropertyAccessor(keyPath), Keys.self) }
 
-  /// Returns the table with a policy for unknown keys that overrides
+  /// Returns a copy of the table with a policy for unknown keys, which overrides
   /// ``MappingOptions/unknownKeys``.
   ///
   /// Nested models follow their own tables. A subclass inherits the policy of its superclass's
   /// table unless its own table sets one.
   ///
-  /// - Parameter policy: How to handle unknown keys.
+  /// - Parameter policy: The policy for unknown keys.
   public func unknownKeys(_ policy: UnknownKeyPolicy) -> Self {
     var changed = self
     changed.unknownKeyPolicy = policy
@@ -46,8 +47,8 @@ extension Mappings {
   }
 }
 
-/// A property that keeps unknown keys: `[String: MappingValue]`, or ``MappingValue/Object``, which keeps
-/// their order. Do not conform to this protocol.
+/// A property that keeps unknown keys: `[String: MappingValue]`, or ``MappingValue/Object``, which
+/// keeps their order. Don't conform to this protocol.
 public protocol _UnknownKeys {}
 
 extension Dictionary: _UnknownKeys where Key == String, Value == MappingValue {}

@@ -1,7 +1,8 @@
 /// A table that maps paths in the data to properties of a model.
 ///
 /// Write it as a dictionary literal or as statements (see ``subscript(_:)``). The order of its
-/// entries is the order in which properties are set, output is written, and errors are listed.
+/// entries determines the order in which properties are set, output is written, and errors are
+/// listed.
 ///
 /// ```swift
 /// mapper.addMappings([
@@ -10,8 +11,8 @@
 /// ], for: Job.self)
 /// ```
 ///
-/// A literal can repeat a path: each entry for the path reads it, and export writes the first value
-/// that isn't nil.
+/// A literal can repeat a path: every entry for the path reads it, and the first value that isn't
+/// nil is written.
 public struct Mappings<Model>: Sendable {
   package var entries: [Entry] {
     didSet { places = nil }
@@ -37,12 +38,13 @@ public struct Mappings<Model>: Sendable {
     let descriptor: PropertyDescriptor<Model>
   }
 
-  /// Creates an empty table to fill line by line. See ``subscript(_:)``.
+  /// Creates an empty table, to be filled in with statements. See ``subscript(_:)``.
   public init() { self.init(entries: []) }
 
   /// Creates a table from paths and descriptors, keeping their order.
   ///
-  /// It is the same table as the literal alone, for calls that continue with a method:
+  /// The result is the same as the literal itself. Use this initializer to call a method on a
+  /// literal:
   ///
   /// ```swift
   /// Mappings(["name": .property(\User.name), "age": .property(\.age)]).requiringNonOptionals()
@@ -65,13 +67,13 @@ public struct Mappings<Model>: Sendable {
   /// }
   /// ```
   ///
-  /// A new path is appended to the table. Assigning to an existing path replaces all its entries,
-  /// at the position of the first; assigning nil removes them. At ``MappingPath/root``, which can
-  /// have several models, it replaces only an entry for the same property.
+  /// Assigning to a new path appends an entry. Assigning to an existing path replaces all of its
+  /// entries, at the position of the first, and assigning nil removes them. ``MappingPath/root``
+  /// can have several models, so assigning to it replaces only an entry for the same property.
   ///
   /// - Parameter path: The path in the data.
-  /// - Returns: The path's first descriptor, or nil for a path without an explicit entry, even if
-  ///   the path is mapped automatically.
+  /// - Returns: The path's first descriptor, or nil if the path has no explicit entry, even if it's
+  ///   mapped automatically.
   /// - Complexity: O(*n*) in the number of entries.
   public subscript(path: MappingPath) -> PropertyDescriptor<Model>? {
     get { entries.first { $0.path == path }?.descriptor }
@@ -85,32 +87,30 @@ public struct Mappings<Model>: Sendable {
 
   /// Returns a table that maps every supported stored property under its own name.
   ///
-  /// Structs and classes need no changes for this, and inherited properties are included. A
-  /// property is mapped if its type is a ``MappingValueConvertible``, is raw-representable by one,
-  /// is registered with the mapper, or is an optional, array, set, or dictionary of these.
-  /// Everything else (weak and unowned references, closures, lazy storage, and types without a
-  /// table) is skipped, and ``PropertyMapper/diagnostics()`` explains why. `let` properties of
-  /// classes are only exported.
-  ///
   /// ```swift
   /// mapper.addMappings(.automatic(), for: Job.self)
   /// mapper.addMappings(.automatic(keys: .snakeCase, except: ["cache"]), for: User.self)
   /// ```
   ///
+  /// Inherited properties are included. A property is mapped if its type conforms to
+  /// ``MappingValueConvertible``, has a raw value that does, is registered with the mapper, or is
+  /// an optional, array, set, or dictionary of such types. All other properties, such as closures,
+  /// lazy storage, and weak or unowned references, are skipped, and
+  /// ``PropertyMapper/diagnostics()`` explains why. `let` properties of classes are only exported.
+  ///
   /// Storage is written directly, bypassing setters, observers, property wrappers, and Observation.
   ///
   /// A struct that neither conforms to ``DefaultInitializable`` nor is registered with
-  /// `makingWith:` is built from its stored properties, including `let` properties, as if by a
-  /// memberwise initializer that ignores declared defaults: absent optionals are nil, and any other
-  /// absent value is a `missingValue`. None of the struct's initializers run; if they enforce
-  /// rules, use `initializing(_:_:)`.
+  /// `makingWith:` is built from its stored properties, without running an initializer. Declared
+  /// defaults are ignored: absent optionals are nil, and any other absent value is a `missingValue`
+  /// error. If an initializer enforces rules, use `initializing(_:_:)` instead.
   ///
   /// - Parameters:
-  ///   - keys: How property names become keys; nil to use ``MappingOptions/keyStyle``.
-  ///   - only: The names of the properties to map; nil for all.
-  ///   - except: The names of properties to leave out, even if `only` contains them.
-  /// - Returns: A table. If the type has no property of a given name,
-  ///   ``PropertyMapper/verify()`` reports an error.
+  ///   - keys: The style for turning property names into keys, or nil to use
+  ///     ``MappingOptions/keyStyle``.
+  ///   - only: The names of the properties to map, or nil for all.
+  ///   - except: The names of properties to exclude, even if `only` contains them.
+  /// - Returns: A table. ``PropertyMapper/verify()`` reports names that don't match a property.
   public static func automatic(
     keys: KeyStyle? = nil, only: [String]? = nil, except: [String] = []
   ) -> Self {
@@ -119,13 +119,14 @@ public struct Mappings<Model>: Sendable {
     return mappings
   }
 
-  /// Returns this table merged with another, whose entries replace all entries at the same paths, or
-  /// at ``MappingPath/root``, those for the same properties.
+  /// Returns this table merged with another, whose entries take precedence.
   ///
-  /// Explicit entries take precedence over automatic ones, whichever table they are in. If the
-  /// other table has an initializer, it replaces this table's initializer and arguments.
+  /// The other table's entries replace all entries at the same path or, at ``MappingPath/root``,
+  /// those for the same property. Explicit entries always take precedence over automatic ones,
+  /// whichever table they're in. If the other table has an initializer, it replaces this table's
+  /// initializer and arguments.
   ///
-  /// - Complexity: O(*n* + *m*) in the numbers of entries of the two tables.
+  /// - Complexity: O(*n* + *m*), where *n* and *m* are the numbers of entries in the two tables.
   public func merging(_ other: Mappings) -> Self {
     var result = self
     result.entries = merged(with: other.entries, keepingArguments: other.initializer == nil)

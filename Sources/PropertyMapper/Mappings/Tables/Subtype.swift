@@ -12,7 +12,7 @@ public struct Subtype<Base>: Sendable {
 
   /// Creates a subtype from a subclass of the base, or from a type that conforms to it.
   ///
-  /// The type can also be the base itself, if the base is a class with its own instances.
+  /// If the base is a class that can be instantiated, the type can also be the base itself.
   ///
   /// - Parameter type: The type, with its own table or an inherited one.
   public static func subtype<Model>(_ type: Model.Type) -> Self {
@@ -30,7 +30,7 @@ public struct Subtype<Base>: Sendable {
   }
 
   /// Creates a subtype from a type that the base holds: the payload of an enum case, or the content
-  /// of a box.
+  /// of a wrapper.
   ///
   /// ```swift
   /// "circle": .subtype(Circle.self, wrap: Shape.circle) {
@@ -52,17 +52,18 @@ public struct Subtype<Base>: Sendable {
         unwrap: { unwrap(try $0.value(as: Base.self)).map { ValueSlot($0) } }, isPayload: true))
   }
 
-  /// Creates a subtype from the payload of an enum case or wrapper initializer, which is extracted
-  /// by reflection.
+  /// Creates a subtype from the payload of an enum case or wrapper initializer, using reflection to
+  /// extract the payload.
   ///
   /// ```swift
   /// "circle": .payload(Shape.circle),
   /// "square": .payload(Shape.square),
   /// ```
   ///
-  /// Several cases can hold payloads of the same type, because the case identifies the subtype. If
-  /// `embed` hides the payload, specify both directions with `subtype(_:wrap:unwrap:)`;
-  /// ``PropertyMapper/verify()`` reports a hidden payload whenever it can detect one.
+  /// Several cases can have payloads of the same type, because the case identifies the subtype. If
+  /// reflection can't find the payload that `embed` wraps, specify both directions with
+  /// `subtype(_:wrap:unwrap:)`. ``PropertyMapper/verify()`` reports such payloads if it can detect
+  /// them.
   ///
   /// - Parameter embed: A pure function that wraps the payload in the base type, such as an enum
   ///   case.
@@ -80,7 +81,8 @@ public struct Subtype<Base>: Sendable {
     }
   }
 
-  /// Creates a subtype that is a single value of the base type, such as an enum case without a payload.
+  /// Creates a subtype that's a single value of the base type, such as an enum case without a
+  /// payload.
   ///
   /// ```swift
   /// enum Action { case refresh, open(Link) }
@@ -93,19 +95,19 @@ public struct Subtype<Base>: Sendable {
   ///
   /// With a discriminator, the value is written as an object that contains only the discriminator.
   ///
-  /// With `byKey:`, the value is written as just its key, as in Rust's serde: `"refresh"`. Both this string
-  /// and the object `{"refresh": {}}` are read. The object is written in these cases:
+  /// With `byKey:`, the value is written as just its key, as in Rust's serde: `"refresh"`. The
+  /// object `{"refresh": {}}` can be read as well. It's written instead of the key in these cases:
   ///
-  /// - if the path consists of several keys
-  /// - if the value is part of another object
-  /// - if the base has a final encoder
-  /// - if the export returns a dictionary
+  /// - the path consists of several keys
+  /// - the value is part of another object
+  /// - the base has a final encoder
+  /// - the value is exported as a dictionary
   ///
-  /// On export, a value that conforms to `Equatable` is recognized with `==`, and any other value by the
-  /// name of its enum case.
+  /// On export, the value is recognized using `==` if it conforms to `Equatable`, and by the name
+  /// of its enum case otherwise.
   ///
-  /// - Parameter base: The value. The expression may be evaluated several times and must always return the
-  ///   same value.
+  /// - Parameter base: The value. The expression may be evaluated several times and must always
+  ///   return the same value.
   public static func value(_ base: @autoclosure @escaping @Sendable () -> Base) -> Self {
     @Sendable func unwrap(_ other: Base) -> NoContent? {
       let base: Any = base()

@@ -1,8 +1,8 @@
 extension Transformer {
   /// Returns a transformer that tries another one if this one fails or returns nil.
   ///
-  /// Use it for data in several formats, and start with the one in which you want to write. All values are
-  /// written by this transformer: if it can't encode, neither can the result.
+  /// Use this method for data that comes in several formats. Start with the format that you want to
+  /// write: this transformer writes all values, so if it can't encode, neither can the result.
   ///
   /// ```swift
   /// "born": .transform(\.born, .date("yyyy-MM-dd").or(.date("d.M.yyyy")))
@@ -10,9 +10,10 @@ extension Transformer {
   /// // born: must be a date like 2025-12-31 or a date like 31.12.2025, but is text in another form
   /// ```
   ///
-  /// You can chain more than two. They're tried in order, and the first value is used. If all of them fail,
-  /// the outcome is that of the first one: its error, or nil. Errors of the library's own transformers also
-  /// mention the other formats, in the message and in a parameter called `alternatives`.
+  /// You can chain any number of transformers. They're tried in order until one returns a value. If
+  /// all of them fail, the result is the first one's error, or nil. Errors from the library's own
+  /// transformers also mention the other formats, both in the message and in the `alternatives`
+  /// parameter.
   ///
   /// - Parameter other: The transformer to try next.
   public func or(_ other: Transformer<Input, Output>) -> Self {

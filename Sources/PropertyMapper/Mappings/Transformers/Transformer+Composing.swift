@@ -8,8 +8,8 @@ extension Transformer {
   /// "homepage": .transform(\.homepage, .trimmed.then(.url))  // " https://a.org " → https://a.org
   /// ```
   ///
-  /// - Parameter next: Receives this transformer's output.
-  /// - Returns: A transformer from this transformer's input to the other one's output.
+  /// - Parameter next: The transformer that receives this transformer's output.
+  /// - Returns: A transformer from this transformer's input to the next one's output.
   public func then<Next>(_ next: Transformer<Output, Next>) -> Transformer<Input, Next> {
     let decode = decode
     var encodeBoth: (@Sendable (Next) throws -> Input)?
@@ -27,9 +27,9 @@ extension Transformer {
 
   /// Returns a transformer that uses a given value if this one fails or returns nil.
   ///
-  /// The value replaces input that this transformer can't convert. Input of the wrong kind, such
-  /// as an array for a string, is still an error, and absent input still leaves the property
-  /// unchanged. Encoding stays the same: if this transformer can't encode the value, use
+  /// The value replaces input that this transformer can't convert. Input of the wrong kind, such as
+  /// an array instead of a string, is still an error, and absent input still leaves the property
+  /// unchanged. Encoding isn't affected; if this transformer can't encode the value, use
   /// ``fallback(_:writtenAs:)``.
   ///
   /// ```swift
@@ -52,7 +52,7 @@ extension Transformer {
   ///
   /// - Parameters:
   ///   - value: The replacement.
-  ///   - input: The data to write for that value; all other values are written as before.
+  ///   - input: The input to write for that value. All other values are written as before.
   public func fallback(_ value: Output, writtenAs input: Input) -> Self
   where Input: Sendable, Output: Equatable & Sendable {
     let transformer = fallback(value)

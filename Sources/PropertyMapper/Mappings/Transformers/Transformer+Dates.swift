@@ -5,7 +5,7 @@ extension Transformer where Input == String, Output == Date {
   /// Creates a transformer for dates in strings that follow a Unicode pattern (UTS 35), such as
   /// `dd.MM.yyyy HH:mm`.
   ///
-  /// The formatter is created only once, with the transformer, and is thread-safe. Dates that don't
+  /// The formatter is thread-safe and is created only once, with the transformer. Dates that don't
   /// exist (February 30, or week 53 in most years), strings that don't match the pattern, and dates
   /// outside the years 1 to 9999 are errors. So are wrong weekdays, except in a few patterns with a
   /// time zone (see <doc:Dates>). Fields missing from the pattern are lost on export. For the usual
@@ -32,10 +32,10 @@ extension Transformer where Input == String, Output == Date {
 
   /// A date as an ISO 8601 string: `2017-06-05T12:30:00.25+02:00`.
   ///
-  /// Reads a date alone or with a time after `T` or a space, with or without separators, with a
-  /// fraction after a point or a comma, and with the time zones `Z`, `+08`, `+0800`, and `+08:00`,
-  /// which a space may separate from a time that follows a space; without a zone, GMT is assumed.
-  /// Week and ordinal dates, and dates that don't exist, are errors. Writes
+  /// The time is optional and follows `T` or a space. Separators can be omitted from both the date
+  /// and the time. A fraction follows a point or a comma. The time zone can be `Z`, `+08`, `+0800`,
+  /// or `+08:00`, and can follow a space if the time does, too. The default is GMT. Week dates,
+  /// ordinal dates, and dates that don't exist are errors. Output looks like
   /// `2017-06-05T10:30:00.25Z`, with the shortest fraction, if any, that preserves the nanoseconds.
   public static var iso8601: Self {
     Self(
@@ -57,10 +57,11 @@ extension Transformer where Input == Double, Output == Date {
       encode: { try $0.checkedForText.timeIntervalSince1970 })
   }
 
-  /// A date as seconds since 2001-01-01, with an optional fraction: the default of `JSONEncoder`.
+  /// A date as seconds since 2001-01-01, with an optional fraction, as in the default format of
+  /// `JSONEncoder`.
   ///
-  /// Unless you set a strategy, Foundation's encoders and decoders count from 2001-01-01, as does
-  /// `Date` itself. NaN and dates outside the years 1 to 9999 are errors.
+  /// Foundation's encoders and decoders use this format unless you set a different strategy. NaN
+  /// and dates outside the years 1 to 9999 are errors.
   ///
   /// ```swift
   /// "saved": .transform(\.saved, .secondsSinceReferenceDate)  // 518357800 is 2017-06-05T12:16:40Z
@@ -102,7 +103,7 @@ extension Transformer where Input == Double, Output == Date {
   {
     ConversionProblem(
       .conversionFailed, expected: .date(in: unit, since: year),
-      actual: Messages.shownDigits("\(shown)"), kind: "another number"
+      actual: Messages.shownDigits("\(shown)"), kind: "a different number"
     ).completed { words in
       words.parameters["found"] = "number"
       words.measured["value"] = JSONNumber("\(shown)").flatMap { Messages.shownNumber($0) }
@@ -123,6 +124,6 @@ extension Date {
 extension ConversionProblem {
   /// A date whose year cannot be written as a string, or that is not a number.
   package static var extremeDate: Self {
-    Self(.unrepresentableValue, expected: .writableDate, actual: "beyond them")
+    Self(.unrepresentableValue, expected: .writableDate, actual: "outside the years 1 to 9999")
   }
 }

@@ -2,7 +2,7 @@
 public import Foundation
 
 extension Transformer where Input == String, Output == URL {
-  /// A URL as a non-empty string that needs no percent-encoding.
+  /// A URL as a non-empty string that doesn't need percent-encoding.
   ///
   /// ```swift
   /// "homepage": .transform(\.homepage, .trimmed.then(.url))
@@ -21,8 +21,8 @@ extension Transformer where Input == String, Output == URL {
 extension Transformer where Input == String, Output == Data {
   /// Bytes as a base64 string (RFC 4648, section 4), with padding and without line breaks.
   ///
-  /// A property of type `Data` needs this transformer only if the string passes through another
-  /// transformer first, or if a property list should contain the bytes as a string.
+  /// A `Data` property needs this transformer only to chain it with another one, or to write the
+  /// bytes as a string in a property list.
   public static var base64: Self {
     Self(
       decode: { try Data(base64Encoded: $0).orThrow(.otherText(expected: .base64)) },

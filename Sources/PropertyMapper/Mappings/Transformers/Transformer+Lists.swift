@@ -1,10 +1,10 @@
 extension Transformer where Input == String {
-  /// Creates a transformer from a separator-delimited string to an array of strings, or, with a transformer
-  /// for the elements, of other values.
+  /// Creates a transformer that splits a delimited string into an array of strings or, with a
+  /// transformer for the elements, of other values.
   ///
-  /// The empty string corresponds to the empty array. Nothing is trimmed. An array that would read
-  /// back differently can't be written: one with an element that contains the separator, or one
-  /// that contains only an empty string.
+  /// The empty string corresponds to the empty array. Elements aren't trimmed. An array can't be
+  /// written if it would read back differently, because an element contains the separator or
+  /// because the only element is an empty string.
   ///
   /// ```swift
   /// "tags": .transform(\.tags, .separated(by: ","))  // "a,b" ⇄ ["a", "b"]
@@ -12,9 +12,9 @@ extension Transformer where Input == String {
   /// ```
   ///
   /// - Parameters:
-  ///   - separator: The string between two elements. If this is empty, nothing can be read.
-  ///   - element: The transformer for each element; elements for which it returns nil are dropped.
-  ///     The array can be written if this transformer can encode.
+  ///   - separator: The string between two elements. If it's empty, nothing can be read.
+  ///   - element: The transformer for each element. If it returns nil, the element is dropped. The
+  ///     array can be written only if this transformer can encode.
   /// - Complexity: O(*n*) in the length of the string.
   public static func separated<Element>(
     by separator: String, each element: Transformer<String, Element> = .unchanged
@@ -29,10 +29,10 @@ extension Transformer where Input == String {
       encode: encodeList)
   }
 
-  /// Creates a transformer from a separator-delimited string to an array of numbers, dates, URLs,
-  /// or other values.
+  /// Creates a transformer that splits a delimited string into an array of numbers, dates, URLs, or
+  /// other values.
   ///
-  /// Each part is converted as a string would be for a property of the element's type.
+  /// Each part is converted as if it were a string for a property of the element's type.
   ///
   /// ```swift
   /// "scores": .transform(\.scores, .separated(by: ","))  // "1,2,3" ⇄ [1, 2, 3]
@@ -68,7 +68,7 @@ private enum SeparatedText {
     guard readBack.elementsEqual(elements, by: { $0.hasSameBytes(as: $1) }) else {
       throw ConversionProblem(
         .unrepresentableValue, expected: .readableList,
-        actual: "one whose elements contain the separator, or are a single empty string")
+        actual: "an array with the separator in an element or an empty string as its only element")
     }
     return text
   }

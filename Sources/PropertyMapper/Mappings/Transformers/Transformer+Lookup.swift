@@ -1,9 +1,9 @@
 extension Transformer where Input: Hashable & Sendable, Output: Hashable & Sendable {
   /// Creates a transformer that looks up values in a dictionary, in both directions.
   ///
-  /// Input that isn't in the dictionary is an error that lists the dictionary's keys; add
-  /// ``fallback(_:)`` to accept anything. If two keys map to the same value, the transformer can
-  /// only decode, and ``PropertyMapper/diagnostics()`` reports this.
+  /// Input that isn't in the dictionary causes an error that lists the dictionary's keys; to accept
+  /// any input, add ``fallback(_:)``. If two keys map to the same value, the transformer can only
+  /// decode, and ``PropertyMapper/diagnostics()`` reports that.
   ///
   /// ```swift
   /// "sex": .transform(\.sex, .lookup(["m": .male, "f": .female]))
@@ -23,7 +23,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
       try ComparedValues.check(value)
       return try inputs[value].orThrow(
         ConversionProblem(
-          .unrepresentableValue, expected: .lookedUp, actual: "another one")
+          .unrepresentableValue, expected: .lookedUp, actual: "a value that isn't in its lookup")
       )
     }
     return Self(decode: decode, encode: encode).described(
@@ -32,9 +32,9 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
 }
 
 extension Transformer where Input: Hashable & Sendable, Output: Sendable {
-  /// Creates a transformer that looks up values in a dictionary.
+  /// Creates a transformer that looks up values in a dictionary, for decoding only.
   ///
-  /// Values that aren't `Hashable` can't be written back.
+  /// Since the values aren't `Hashable`, they can't be written back.
   ///
   /// - Parameter values: The values, keyed by their representations in the data.
   @_disfavoredOverload
@@ -65,7 +65,8 @@ private final class KnownInputs<Input: Hashable & Sendable>: Sendable {
 
   func problem(with input: Input) -> ConversionProblem {
     let isNumber = input is any Numeric
-    let kind = isNumber ? "another number" : input is String ? "other text" : "another value"
+    let kind =
+      isNumber ? "a different number" : input is String ? "other text" : "a different value"
     let problem = ConversionProblem(
       .conversionFailed, expected: Self.expected,
       actual: isNumber ? Messages.shownDigits("\(input)") : kind, kind: kind)

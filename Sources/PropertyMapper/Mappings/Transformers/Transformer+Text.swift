@@ -1,7 +1,7 @@
 extension Transformer where Input == String {
-  /// A transformer that removes whitespace from both ends of a string, on decoding and encoding.
+  /// A transformer that removes whitespace from both ends of a string when decoding and encoding.
   ///
-  /// Encoding trims as well, so that the string reads back unchanged.
+  /// Encoding also trims, so the string reads back unchanged.
   ///
   /// ```swift
   /// "name": .transform(\.name, .trimmed)                 // " Jon " → "Jon"
@@ -11,8 +11,7 @@ extension Transformer where Input == String {
     Transformer<String, String>(decode: { $0.trimmingSpaces }, encode: { $0.trimmingSpaces })
   }
 
-  /// A transformer that lowercases a string, on decoding and encoding, by Unicode's rules rather
-  /// than a language's.
+  /// A transformer that lowercases a string when decoding and encoding, regardless of the locale.
   ///
   /// ```swift
   /// "email": .transform(\.email, .trimmed.then(.lowercased))  // " Jon@Wall.org" → "jon@wall.org"
@@ -24,14 +23,13 @@ extension Transformer where Input == String {
 
 // The same properties, for uses with an explicit type name: `Transformer.trimmed`.
 extension Transformer where Input == String, Output == String {
-  /// A transformer that removes whitespace from both ends of a string, on decoding and encoding.
+  /// A transformer that removes whitespace from both ends of a string when decoding and encoding.
   @_disfavoredOverload
   public static var trimmed: Transformer<String, String> {
     Transformer<String, String>(decode: { $0.trimmingSpaces }, encode: { $0.trimmingSpaces })
   }
 
-  /// A transformer that lowercases a string, on decoding and encoding, by Unicode's rules rather
-  /// than a language's.
+  /// A transformer that lowercases a string when decoding and encoding, regardless of the locale.
   @_disfavoredOverload
   public static var lowercased: Transformer<String, String> {
     Transformer<String, String>(decode: { $0.lowercased() }, encode: { $0.lowercased() })

@@ -1,6 +1,6 @@
 /// A reusable two-way conversion for `.transform`.
 ///
-/// You can add your own transformers as static members:
+/// Add your own transformers as static members:
 ///
 /// ```swift
 /// extension Transformer where Input == Int, Output == Duration {
@@ -18,8 +18,8 @@ public struct Transformer<Input, Output>: Sendable {
   /// Creates a transformer from pure closures.
   ///
   /// - Parameters:
-  ///   - decode: A closure that returns the value. Returning nil makes an optional property nil;
-  ///     for any other property, it is an error.
+  ///   - decode: A closure that returns the value. If it returns nil, an optional property becomes
+  ///     nil, and any other property causes an error.
   ///   - encode: A closure that returns the data to write. Without it, entries that use the
   ///     transformer aren't exported.
   public init(

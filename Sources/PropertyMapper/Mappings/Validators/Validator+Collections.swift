@@ -4,7 +4,7 @@ extension Validator where Value: Collection & SendableMetatype {
     counting("length", from: count, to: count) { $0 == count }
   }
 
-  /// Requires a number of characters or elements in a range: `.length(2...8)`.
+  /// Requires the number of characters or elements to be in a range: `.length(2...8)`.
   public static func length(_ range: ClosedRange<Int>) -> Self {
     counting("length", from: range.lowerBound, to: range.upperBound) { range.contains($0) }
   }
@@ -47,7 +47,7 @@ extension Validator where Value: Collection & SendableMetatype {
 }
 
 extension Validator where Value: Collection & SendableMetatype, Value.Element: SendableMetatype {
-  /// Requires all elements of a collection to pass a validator; errors identify the element.
+  /// Requires every element of a collection to pass a validator. Errors identify the element.
   public static func each(_ validator: Validator<Value.Element>) -> Self {
     let hasOrder = Value.self is any RandomAccessCollection.Type
     let rule = ValidatorRule(

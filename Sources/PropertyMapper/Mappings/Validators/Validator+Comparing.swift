@@ -15,8 +15,8 @@ extension Validator where Value: Comparable & Sendable {
   /// Requires a value less than `bound`.
   public static func lessThan(_ bound: Value) -> Self { below(bound, named: "lessThan") }
 
-  /// Requires a value in a range: `.range(0...150)`, `.range(0..<10)`, `.range(0...)`, `.range(...9)`, or
-  /// `.range(..<9)`.
+  /// Requires a value in a range, such as `.range(0...150)`, `.range(0..<10)`, `.range(0...)`,
+  /// `.range(...9)`, or `.range(..<9)`.
   ///
   /// The rule is `range`, with a minimum, a maximum, or both.
   public static func range<Limits: RangeExpression<Value> & Sendable>(_ range: Limits) -> Self {

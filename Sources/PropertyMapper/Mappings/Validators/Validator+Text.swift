@@ -4,11 +4,9 @@ extension Validator where Value == String {
   /// The pattern is compiled when the table is created. An invalid pattern matches nothing, and
   /// ``PropertyMapper/verify()`` reports it. Patterns come from the table, never from data.
   ///
-  /// Matching can take time exponential in the length of the string. For that reason, a pattern
-  /// isn't run if the string is too long for a length rule of the same property, such as
-  /// `.maxLength(_:)`. It's also never run on more characters than
-  /// ``MappingOptions/maximumMatchedCharacters``; a longer string causes a `sizeLimitExceeded`
-  /// error.
+  /// Matching can take exponential time, so a pattern isn't run if the string is too long for a
+  /// length rule of the same property, such as `.maxLength(_:)`. A string longer than
+  /// ``MappingOptions/maximumMatchedCharacters`` causes a `sizeLimitExceeded` error instead.
   public static func matches(_ pattern: String) -> Self {
     do {
       return matching(try Regex(pattern), as: .pattern(pattern))

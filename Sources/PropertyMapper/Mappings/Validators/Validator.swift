@@ -1,9 +1,8 @@
 /// A rule for converted values.
 ///
-/// All validators of a property run, but patterns run after length rules, and only if the value
-/// isn't too long (see `matches(_:)`). A nil value passes all validators.
-/// Validators are typed: a rule for strings doesn't compile for a number. The set is open, so you
-/// can add your own static members:
+/// All validators of a property run, except that patterns run after length rules, and only if the
+/// value isn't too long (see `matches(_:)`). A nil value passes all validators. Add your own
+/// validators as static members:
 ///
 /// ```swift
 /// extension Validator where Value == Int {
@@ -29,10 +28,10 @@ public struct Validator<Value>: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - rule: The text after "must" in the message.
-  ///   - fact: A closure that returns the text after "but", or nil if the value is valid. Include
-  ///     the value itself only if it may appear in logs. For a `sensitive()` entry, this text isn't
-  ///     shown.
+  ///   - rule: The words after "must" in the message.
+  ///   - fact: A closure that returns the words after "but", or nil if the value is valid. Include
+  ///     the value itself only if it may appear in logs. For a `sensitive()` entry, these words
+  ///     aren't shown.
   public init(_ rule: String, _ fact: @escaping @Sendable (Value) -> String?) {
     let requirement = Requirement(own: rule)
     let rule = ValidatorRule(requirement, named: rule, as: .opaque(requirement))
@@ -68,10 +67,10 @@ public struct Validator<Value>: Sendable {
     self.init(rule) { value in isRight(value) ? [] : [rule.complaint(about: value)] }
   }
 
-  /// Requires a value that a closure accepts: `.satisfying("even") { $0.isMultiple(of: 2) }`.
+  /// Requires a closure to accept the value: `.satisfying("even") { $0.isMultiple(of: 2) }`.
   ///
   /// - Parameters:
-  ///   - name: The requirement, as the end of "must be". It's also the name of the rule.
+  ///   - name: The requirement, as the words after "must be". It's also the name of the rule.
   ///   - isRight: A pure closure that returns whether a value is valid.
   public static func satisfying(
     _ name: String, _ isRight: @escaping @Sendable (Value) -> Bool
@@ -79,7 +78,8 @@ public struct Validator<Value>: Sendable {
     satisfying(rule: name, sentence: nil, isRight)
   }
 
-  /// Requires a value that a closure accepts, with a stable name for programs and a sentence for people.
+  /// Requires a closure to accept the value, with a stable name for programs and a sentence for
+  /// people.
   ///
   /// ```swift
   /// .satisfying("checksum", "must have a valid checksum") { $0.hasValidChecksum }
@@ -87,10 +87,10 @@ public struct Validator<Value>: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - rule: The name of the rule, for ``MappingError/rule`` and translations. The message doesn't
-  ///     contain it.
-  ///   - sentence: The requirement for the message, either as the end of "must be" or as a whole, beginning
-  ///     with "must".
+  ///   - rule: The name of the rule, for ``MappingError/rule`` and translations. The message
+  ///     doesn't contain it.
+  ///   - sentence: The requirement in the message: either the words after "must be", or a phrase
+  ///     that begins with "must".
   ///   - isRight: A pure closure that returns whether a value is valid.
   public static func satisfying(
     _ rule: String, _ sentence: String, _ isRight: @escaping @Sendable (Value) -> Bool
@@ -150,22 +150,23 @@ public struct Validator<Value>: Sendable {
     }
   }
 
-  /// Names the rule. The name replaces ``MappingError/rule``, and the name or the sentence replaces the
-  /// rule's text.
+  /// Returns the validator with a different name and, optionally, a different sentence. The name
+  /// becomes the error's ``MappingError/rule``, and the sentence appears in its message.
   ///
   /// ```swift
   /// "email": .property(\.email, .matches(/.+@.+/).named("email", "an e-mail address"))
   /// // email: must be an e-mail address
   /// ```
   ///
-  /// Programs and translations depend on the name, so keep it stable; you can change the sentence whenever
-  /// you like. The name doesn't change which values are valid. An invalid value causes a single error about
-  /// the value as a whole; to name the rule for elements, write `.each(rule.named("a tag"))`.
+  /// Programs and translations depend on the name, so keep it stable. You can change the sentence
+  /// at any time. An invalid value causes a single error about the value as a whole; to name a rule
+  /// for elements, write `.each(rule.named("a tag"))`.
   ///
   /// - Parameters:
-  ///   - rule: The name of the rule. Without a sentence, it's also the requirement, as the end of "must be".
-  ///   - sentence: The requirement for the message, either as the end of "must be" or as a whole, beginning
-  ///     with "must": `"must contain an @ sign"`.
+  ///   - rule: The name of the rule. Without a sentence, it's also used as the words after "must
+  ///     be".
+  ///   - sentence: The requirement in the message: either the words after "must be", or a phrase
+  ///     that begins with "must": `"must contain an @ sign"`.
   public func named(_ rule: String, _ sentence: String? = nil) -> Self {
     let requirement = Requirement(named: rule, sentence)
     let constraint =

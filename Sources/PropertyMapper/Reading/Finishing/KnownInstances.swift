@@ -13,8 +13,6 @@ final class KnownInstances {
   /// The identifiers of the new models found in the input so far, in the order of the input.
   private var new: [IdentityStore.Key] = []
   private var newModels: [IdentityStore.Key: NewModel] = [:]
-  /// The identifier that was looked up last.
-  var latest: IdentityStore.Key?
 
   private struct NewModel {
     /// Nil until it is known.

@@ -5,14 +5,6 @@ struct Recreation {
   /// The existing model.
   let replaced: Slot
 
-  enum Result {
-    case model(Slot)
-    /// The initializer returned nil.
-    case nothing
-    /// The new model would lose the value of a property that can't be set.
-    case loses(property: String)
-  }
-
   /// Creates the model from the changed arguments and the existing model's values for the others, and then copies the
   /// other properties.
   ///
@@ -20,9 +12,11 @@ struct Recreation {
   ///   - changes: The changed arguments; nil for the others.
   ///   - keys: The unread keys that an argument keeps.
   ///   - make: Calls the initializer.
+  /// - Returns: Nil if the initializer returned nil.
+  /// - Throws: ``LostProperty``, or what the initializer throws.
   func make(
     _ changes: [Slot?], adding keys: MappingValue.Object?, by make: ([Slot?]) throws -> Slot?
-  ) throws -> Result {
+  ) throws -> Slot? {
     var arguments = changes
     if let property = plan.extras, let index = property.argument {
       var kept = try property.load(from: replaced)
@@ -32,34 +26,29 @@ struct Recreation {
     for (index, argument) in construction.arguments.enumerated() where arguments[index] == nil {
       arguments[index] = try argument.accessor?.load(from: replaced)
     }
-    guard let model = try make(arguments) else { return .nothing }
+    guard let model = try make(arguments) else { return nil }
     try plan.takeOverProperties(of: replaced, into: model)
-    if let lost = try keepUnsetProperties(in: model, by: make) { return .loses(property: lost) }
-    return .model(model)
+    try keepUnsetProperties(in: model, by: make)
+    return model
   }
 
   /// Keeps the values that no entry sets: those that the initializer would not create again from the existing
   /// model's own arguments.
-  ///
-  /// - Returns: The name of the property for which this is impossible, if there is one.
-  private func keepUnsetProperties(
-    in model: Slot, by make: ([Slot?]) throws -> Slot?
-  ) throws -> String? {
-    guard !plan.unsetProperties.isEmpty else { return nil }
+  private func keepUnsetProperties(in model: Slot, by make: ([Slot?]) throws -> Slot?) throws {
+    guard !plan.unsetProperties.isEmpty else { return }
     var arguments = try construction.arguments.map { try $0.accessor?.load(from: replaced) }
     if let property = plan.extras, let index = property.argument {
       arguments[index] = property.slot(try property.load(from: replaced))
     }
     // An initializer that refuses the old values doesn't show which of the others it would create.
-    guard let same = (try? make(arguments)) ?? nil else { return nil }
+    guard let same = (try? make(arguments)) ?? nil else { return }
     try plan.takeOverProperties(of: replaced, into: same)
     for property in plan.unsetProperties {
       let value = try property.accessor.load(from: replaced)
       guard !value.isSame(as: try property.accessor.load(from: same)) else { continue }
-      guard property.accessor.isWritable else { return property.name }
+      guard property.accessor.isWritable else { throw LostProperty(name: property.name) }
       try property.accessor.store(value, in: model)
     }
-    return nil
   }
 }
 
@@ -89,11 +78,9 @@ extension ReadingPlan {
     guard !entries.indices.contains(where: { isArgument($0) && isUnmade(at: $0, of: frame) })
     else { return }
     reader.enterUser(atDepth: reader.depth)
-    let result = try orDecline { try recreated(from: frame, old) }
+    let model = try orDecline { try recreated(from: frame, old) }
     let room = reader.arena.allocate(for: objectPlan.operations.memory)
-    guard case .model(let model) = result, objectPlan.operations.memory.copy(model, to: room) else {
-      throw Declined()
-    }
+    guard let model, objectPlan.operations.memory.copy(model, to: room) else { throw Declined() }
     objectPlan.operations.memory.deinitialize(old)
     setMade(room, of: frame)
     setOrigin(.recreated, of: frame)
@@ -108,18 +95,13 @@ extension ReadingPlan {
     guard let old = made(of: frame), makeArguments(frame, old, &filling) else { return false }
     filling.enterUser()
     do {
-      switch try recreated(from: frame, old) {
-      case .model(let model):
+      if let model = try recreated(from: frame, old) {
         guard objectPlan.operations.memory.copy(model, to: target) else { return false }
         objectPlan.operations.memory.deinitialize(old)
         setMade(nil, of: frame)
         return true
-      case .nothing: noteRefusal(nil, of: frame, filling)
-      case .loses(let property):
-        filling.trail.note(at: object(of: frame).offset) {
-          $0.log.note(.factoryFailed, Messages.lostProperty(property, of: objectPlan.type))
-        }
       }
+      noteRefusal(nil, of: frame, filling)
     } catch {
       noteRefusal(error, of: frame, filling)
     }
@@ -129,13 +111,8 @@ extension ReadingPlan {
   /// Notes that an initializer threw an error, or returned nil.
   func noteRefusal(_ error: (any Error)?, of frame: ValueFrame, _ filling: Filling) {
     let object = object(of: frame)
-    guard let error else {
-      return filling.trail.note(at: object.offset) {
-        $0.log.note(.factoryFailed, Messages.initializerGaveNothing(objectPlan.type))
-      }
-    }
-    filling.trail.note(error, .factoryFailed, at: object.offset, from: object.start) {
-      Messages.initializerFailed($0, type: objectPlan.type)
+    filling.trail.note(at: object.offset) {
+      $0.noteRefusal(error, of: objectPlan.type, at: object.start)
     }
   }
 
@@ -159,8 +136,8 @@ extension ReadingPlan {
   /// Creates the model again from the waiting arguments, which are removed from the frame.
   private func recreated(
     from frame: ValueFrame, _ old: ValueAddress
-  ) throws -> Recreation.Result {
-    guard let construction = objectPlan.operations.construction else { return .nothing }
+  ) throws -> Slot? {
+    guard let construction = objectPlan.operations.construction else { return nil }
     var arguments: [Slot?] = Array(repeating: nil, count: construction.arguments.count)
     for index in entries.indices {
       guard let argument = entries[index].argument, let value = waiting(at: index, of: frame) else {

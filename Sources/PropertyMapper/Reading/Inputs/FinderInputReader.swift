@@ -106,20 +106,12 @@ extension ProblemFinder {
   /// The objects passed to closures from the text of a value; nil if the value is small, since its parts
   /// are small, too.
   func handedOut(in value: InputValue) -> HandedOutObjects? {
-    guard let element = value.element else {
-      return value.mayBeLarge ? handedOut() : nil
-    }
-    guard HandedOutObjects.isLarge(element) else { return nil }
-    if let known = handedOutObjects, known.isMade(of: element.document) { return known }
-    let new = HandedOutObjects(of: element.document)
+    guard value.element.map(HandedOutObjects.isLarge) ?? value.mayBeLarge else { return nil }
+    let document = value.element?.document
+    if let known = handedOutObjects, document.map(known.isMade) ?? true { return known }
+    let new = HandedOutObjects(of: document)
     handedOutObjects = new
     return new
-  }
-
-  private func handedOut() -> HandedOutObjects {
-    let known = handedOutObjects ?? HandedOutObjects()
-    handedOutObjects = known
-    return known
   }
 
   /// Where in the text an object begins that a closure was given; nil if it is not there as the closure saw it.

@@ -151,13 +151,11 @@ extension ProblemFinder {
     switch object {
     // Long keys are excluded, so hashing, which normalizes, takes linear time.
     case .json(let element) where form == .dictionary && !element.hasPlainKeys:
-      checkEquivalence(in: element, except: isKnown, repeating: isReported)
+      let keys = element.members.lazy.map { ($0.key, Optional($0.keyOffset)) }
+      checkEquivalence(of: keys, except: isKnown, repeating: isReported)
     case .mapping(let members) where form == .dictionary:
-      // A set, since a sender determines how many keys there are.
-      var keys: Set<String> = []
-      for (key, _) in members where !isKnown(key) && !keys.insert(key).inserted {
-        log.note(.duplicateKey, Messages.equivalentKey(), below: [.key(key)], areFound: true)
-      }
+      let keys = members.lazy.map { ($0.key, nil as Int?) }
+      checkEquivalence(of: keys, except: isKnown, repeating: isReported)
     case .json(let element) where rules.duplicateKeys == .reject:
       for (first, later) in element.repeatedMembers where isReported(later.key) {
         noteDuplicate(
@@ -183,20 +181,17 @@ extension ProblemFinder {
 
   /// Checks keys, some of which may be canonically equal.
   private func checkEquivalence(
-    in element: JSONElement, except isKnown: (String) -> Bool,
+    of keys: some Sequence<(String, Int?)>, except isKnown: (String) -> Bool,
     repeating isReported: (String) -> Bool
   ) {
-    var firsts: [String: JSONMember] = [:]
-    for member in element.members {
-      let key = member.key
-      guard !isKnown(key), let first = firsts.updateValue(member, forKey: key) else { continue }
-      if !first.keyEquals(key) {
+    var earlier: [String: (key: String, offset: Int?)] = [:]
+    for (key, offset) in keys where !isKnown(key) {
+      guard let first = earlier.updateValue((key, offset), forKey: key) else { continue }
+      if !first.key.hasSameBytes(as: key) {
         log.note(
-          .duplicateKey, Messages.equivalentKey(), below: [.key(key)], areFound: true,
-          at: member.keyOffset)
+          .duplicateKey, Messages.equivalentKey(), below: [.key(key)], areFound: true, at: offset)
       } else if rules.duplicateKeys == .reject, isReported(key) {
-        noteDuplicate(
-          below: [.key(key)], areFound: true, first: first.keyOffset, later: member.keyOffset)
+        noteDuplicate(below: [.key(key)], areFound: true, first: first.offset, later: offset)
       }
     }
   }

@@ -13,7 +13,10 @@ package final class NearKeys {
   private let object: InputObject
   /// The keys that entries read or write.
   private let known: KeyTree
-  private lazy var unread = Suggestion(among: unreadKeys)
+  /// Sorted, so that the result is the same for every source.
+  private lazy var unread = Suggestion(
+    among: object.count > Self.maximumCount
+      ? [] : object.sortedMembers().map { $0.key }.filter { known[$0] == nil })
   /// The objects inside this one through which paths lead.
   private var inner: [String: NearKeys] = [:]
 
@@ -27,16 +30,11 @@ package final class NearKeys {
 
   /// Finds a key near those of an entry without a value; nil if none is near enough.
   package func nearest(to entry: PlanEntry) -> String? {
-    for place in entry.places {
-      if let key = nearest(to: place.path) { return key }
-    }
-    return nil
+    entry.places.lazy.compactMap { self.nearest(to: $0.path.components[...]) }.first { _ in true }
   }
 
   /// Finds a key near the first one of a path that isn't in the data; nil if none is near enough.
-  func nearest(to path: MappingPath) -> String? { nearest(to: path.components[...]) }
-
-  private func nearest(to steps: ArraySlice<MappingPath.Component>) -> String? {
+  func nearest(to steps: ArraySlice<MappingPath.Component>) -> String? {
     guard let key = steps.first?.key else { return nil }
     guard case .found(let element) = object.lookup(key, duplicates: .useFirst) else {
       return unread.nearest(to: key)
@@ -46,25 +44,18 @@ package final class NearKeys {
     inner[key] = next
     return next.nearest(to: steps.dropFirst())
   }
-
-  /// Sorted, so that the result is the same for every source.
-  private var unreadKeys: [String] {
-    guard object.count <= Self.maximumCount else { return [] }
-    return object.sortedMembers().map { $0.key }.filter { known[$0] == nil }
-  }
 }
 
 extension ProblemFinder {
-  /// The keys of a level's object that no entry reads.
-  func nearKeys(of level: Level) -> NearKeys {
-    if let known = level.nearKeys { return known }
-    var keys = level.routed.knownKeys
-    if let outermost = level.shared?.outermost {
-      keys.merge(knownKeys(of: outermost))
-    }
+  /// A key of a level's object that no entry reads, and that was probably meant where an entry has no value.
+  func nearKey(to entry: PlanEntry, in level: Level) -> String? {
+    guard !level.isSensitive else { return nil }
+    if let near = level.nearKeys { return near.nearest(to: entry) }
+    var keys = knownKeys(of: level.outermost.routed)
+    if level.outermost !== level { keys.merge(level.routed.knownKeys) }
     let near = NearKeys(of: level.routed.object, knowing: keys)
     level.nearKeys = near
-    return near
+    return near.nearest(to: entry)
   }
 
   /// The keys that the table of a routed object, and those of the models in the same object, read or write.
@@ -74,31 +65,5 @@ extension ProblemFinder {
       keys.merge(context.registry.objectKeys(of: routed.plan).known)
     }
     return keys
-  }
-
-  /// Logs that data breaks the rule of an entry; if its value is missing, with a key that was probably meant.
-  func note(
-    _ problem: EntryProblem, of entry: PlanEntry, below steps: [MappingPath.Component],
-    at offset: Int? = nil, in level: Level
-  ) {
-    note(problem, below: steps, at: offset) {
-      level.isSensitive ? nil : nearKeys(of: level).nearest(to: entry)
-    }
-  }
-
-  /// Logs that data breaks the rule of an entry; if its value is missing, with a key that was probably meant.
-  ///
-  /// - Parameter nearest: Finds that key.
-  func note(
-    _ problem: EntryProblem, below steps: [MappingPath.Component], at offset: Int?,
-    near nearest: () -> String?
-  ) {
-    // Only searched if the problem is kept, so that a flood of missing values costs no comparisons.
-    guard problem == .missingValue, log.keepsErrors, !log.isBrief, let key = nearest() else {
-      return note(problem, below: steps, at: offset)
-    }
-    log.note(
-      problem.code, Messages.missingValue(near: key), below: steps, at: offset,
-      expected: problem.expected)
   }
 }

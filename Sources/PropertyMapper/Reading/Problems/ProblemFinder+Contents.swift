@@ -3,30 +3,23 @@
 
 extension ProblemFinder {
   /// Reads the content of a base; nil if errors were logged.
-  ///
-  /// - Parameter outer: The object, if it is that of a model that contains the base.
   @inline(never)
-  func readContent(
-    _ content: Shape, of routed: RoutedObject, sharing outer: SharedObject? = nil
-  ) -> RightValue? {
+  func readContent(_ content: Shape, of routed: RoutedObject) -> RightValue? {
     let start = log.mark
     let knownKeys = routed.knownKeys
     var inner: RightValue? = .unmade()
     if let path = routed.hops.last?.choice.payload {
-      inner = payload(at: path, of: routed, as: content).flatMap {
-        read($0, at: path, as: content, of: routed)
-      }
-      if outer == nil {
+      inner = readPayload(at: path, of: routed, as: content)
+      if routed.outermost == nil {
         noteUnknownKeys(
-          of: routed.object, knowing: knownKeys,
-          routed.hops.last?.base.unknownKeys ?? context.options.unknownKeys)
+          of: routed.object, knowing: knownKeys, unknownKeyPolicy(of: routed.hops.last?.base))
       }
-    } else if outer == nil {
+    } else if routed.outermost == nil {
       // Otherwise, which keys no table reads is only known when all tables have read the object.
       inner = readWhole(content, of: routed)
     }
     guard let inner, !log.hasErrors(since: start) else { return nil }
-    outer?.add(routed, knowing: knownKeys)
+    routed.outermost?.add(routed, knowing: knownKeys)
     guard case .value(let slot) = inner else { return .unmade() }
     return made(slot, in: routed)
   }
@@ -37,55 +30,49 @@ extension ProblemFinder {
     return wrap(content, along: routed).map { .value($0) }
   }
 
-  /// The payload of an object. For a model, an absent payload is an empty object.
-  private func payload(
+  /// Reads the payload of an object. For a model, an absent payload is an empty object.
+  private func readPayload(
     at path: MappingPath, of routed: RoutedObject, as content: Shape
-  ) -> InputElement? {
+  ) -> RightValue? {
     guard let found = find(path, in: routed.object) else { return nil }
-    if case .value(let element) = found, !element.value.isNull || !content.isModel {
-      return element
+    var element = InputElement(value: .null, offset: found.offset)
+    if case .value(let value) = found, !value.value.isNull || !content.isModel {
+      element = value
+    } else if content.isModel {
+      element = InputElement(value: .object(.any([:])), offset: found.offset)
+    } else if let existing = routed.existing {
+      // In an update, an absent payload stays unchanged.
+      return .value(existing.slot)
+    } else if !content.isOptional {
+      let keys = { NearKeys(of: routed.object, knowing: self.knownKeys(of: routed)) }
+      note(
+        .missingValue, below: path.components, at: found.offset,
+        near: log.isSensitive ? nil : keys().nearest(to: path.components[...]))
+      return nil
     }
-    if content.isModel { return InputElement(value: .object(.any([:])), offset: found.offset) }
-    // In an update, an absent payload stays unchanged.
-    if let existing = routed.existing { return InputElement(value: .native(existing.slot)) }
-    if content.isOptional { return InputElement(value: .null, offset: found.offset) }
-    note(.missingValue, below: path.components, at: found.offset) {
-      log.isSensitive
-        ? nil : NearKeys(of: routed.object, knowing: knownKeys(of: routed)).nearest(to: path)
-    }
-    return nil
+    return read(element, at: path, as: content, of: routed)
   }
 
   private func read(
     _ element: InputElement, at path: MappingPath = .root, as content: Shape,
     of routed: RoutedObject
   ) -> RightValue? {
-    if case .native(let value) = element.value, let slot = value as? Slot { return .value(slot) }
-    let outerOffset = log.offset
-    log.offset = element.offset ?? outerOffset
+    let outer = (log.offset, rules)
+    log.offset = element.offset ?? log.offset
+    // The policy and the rule for empty strings of an entry apply to its own value, and not inside models.
+    (rules.policy, rules.emptyText) = (policy, emptyText)
     log.enter(path.components)
     handover.isContent = content.isSingleModel
     defer {
       handover = Handover()
       log.leave(path.components.count)
-      log.offset = outerOffset
+      (log.offset, rules) = outer
     }
-    return withRulesOfCall {
-      if let existing = routed.existing {
-        let isRoot = existing.isRoot && isRootWrapped
-        guard update(existing.slot, as: content, with: element, isRoot: isRoot) else { return nil }
-      }
-      return read(element, as: content)
+    if let existing = routed.existing {
+      let isRoot = existing.isRoot && isRootWrapped
+      guard update(existing.slot, as: content, with: element, isRoot: isRoot) else { return nil }
     }
-  }
-
-  /// Runs a closure with the policy and the rule for empty strings of the call: those of an entry apply to its
-  /// own value, and not inside models.
-  func withRulesOfCall<Result>(_ body: () -> Result) -> Result {
-    let outer = rules
-    (rules.policy, rules.emptyText) = (policy, emptyText)
-    defer { rules = outer }
-    return body()
+    return read(element, as: content)
   }
 
   /// Reads an object as a value, such as a dictionary, or keeps it unchanged; in an update, keys missing from the input
@@ -107,15 +94,16 @@ extension ProblemFinder {
 
   /// The members that a fallback keeps, together with those that an update leaves unchanged.
   private func kept(_ changed: MappingValue.Object, of routed: RoutedObject) -> Slot {
-    guard let existing = routed.existing,
-      case .object(var members)? = try? existing.slot.value(as: MappingValue.self)
-    else { return ValueSlot(MappingValue.object(changed)) }
+    var members: MappingValue.Object = [:]
+    if case .object(let old)? = try? routed.existing?.slot.value(as: MappingValue.self) {
+      members = old
+    }
     members.merge(changed)
     return ValueSlot(MappingValue.object(members))
   }
 
   /// Makes an embedded fallback of the members of a shared object that no table reads, and its name, even if another table
-  /// reads that, too; nil if errors were logged.
+  /// also reads that; nil if errors were logged.
   ///
   /// - Parameter isFirst: Whether no other embedded model keeps them.
   func fallback(_ routed: RoutedObject, knowing known: KeyTree, isFirst: Bool) -> RightValue? {
@@ -137,63 +125,43 @@ extension ProblemFinder {
   /// Checks the names of an object that is read as a listed type rather than as one of its bases; false if
   /// errors were logged.
   ///
-  /// Every name must be one of the type's own. A new model needs one of them; in an update, all can be missing.
+  /// Every name must be one of the type's own. A new model needs one of them; in an update, all can be missing, and whatever
+  /// isn't the name of another type is nothing that the update of the caller's model reads.
   ///
-  /// - Parameters:
-  ///   - declared: The type that the object is declared as.
-  ///   - isChosen: Whether a base has chosen the type, as its content.
-  func checkNames(
-    along routed: RoutedObject, from declared: ObjectPlan, isChosen: Bool
-  ) -> Bool {
+  /// - Parameter declared: The type that the object is declared as.
+  @inline(never)
+  func checkNames(along routed: RoutedObject, from declared: ObjectPlan) -> Bool {
     let plan = routed.hops.isEmpty ? routed.plan : declared
-    guard !isChosen, !plan.checkedNames.isEmpty else { return true }
+    guard !plan.checkedNames.isEmpty else { return true }
     let read = routed.readPaths
     let names = plan.checkedNames.filter { !read.contains($0.path) }
-    guard routed.existing?.isRoot == true else { return checkNames(names, along: routed) }
-    compareNames(names, along: routed)
-    return true
-  }
-
-  /// Reports an object that names another type than that of the model that the caller updates.
-  @inline(never)
-  private func compareNames(_ names: [CheckedName], along routed: RoutedObject) {
-    let object = InputElement(value: .object(routed.object))
-    for own in names {
-      do throws(PathObstacle) {
-        let found = try object.follow(
-          own.path.components[...], duplicates: rules.duplicateKeys)
-        guard case .value(let element) = found,
-          let names = own.names(of: element.value, .strict), !names.contains(where: own.accepts),
-          let current = own.names.first
-        else { continue }
-        noteChange(fromTypeNamed: current, at: own.path, offset: element.offset)
-      } catch {
-        // Whatever else is in the way of the name is nothing that the update reads.
-        guard case .repeatedKey(let steps, let first, let later) = error,
-          own.path.components.count == 1
-        else { continue }
-        noteDuplicate(below: steps, first: first, later: later)
-      }
-    }
-  }
-
-  @inline(never)
-  private func checkNames(_ names: [CheckedName], along routed: RoutedObject) -> Bool {
+    let isRoot = routed.existing?.isRoot == true
+    let object = InputElement(value: .object(routed.object), offset: log.offset)
     var isNamed = routed.existing != nil || names.isEmpty
     for own in names {
-      guard let found = find(own.path, in: routed.object) else { return false }
+      let found: PathEnd
+      do throws(PathObstacle) {
+        found = try object.follow(
+          own.path.components[...], duplicates: rules.duplicateKeys,
+          emptyTextIsNull: emptyText != .text)
+      } catch {
+        let isRead = if case .repeatedKey = error { own.path.components.count == 1 } else { false }
+        if isRead || !isRoot { note(error, of: nil) }
+        if isRoot { continue }
+        return false
+      }
       guard case .value(let element) = found else { continue }
-      let names = own.names(of: element.value, policy)
+      let names = own.names(of: element.value, isRoot ? .strict : policy)
       guard names?.contains(where: own.accepts) != true else {
         isNamed = true
         continue
       }
       if names != nil, routed.existing != nil, let current = own.names.first {
         noteChange(fromTypeNamed: current, at: own.path, offset: element.offset)
-      } else {
+      } else if !isRoot {
         noteUnknown(own.names, .value(element.value), at: own.path, offset: element.offset)
       }
-      return false
+      if !isRoot { return false }
     }
     guard !isNamed, let first = names.first else { return true }
     noteUnknown(first.names, .missing, at: first.path)

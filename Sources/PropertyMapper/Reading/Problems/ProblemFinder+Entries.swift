@@ -1,18 +1,19 @@
 // Entries: finding the value of an entry, and converting it.
 
 extension ProblemFinder {
-  /// Finds the value of the next entry, or another one of an entry whose value has just been left out; nil if there is
-  /// nothing to convert.
+  /// Finds the value of an entry; nil if there is nothing to convert.
+  ///
+  /// - Parameter leftOut: The last place whose value was left out; nil if none was.
   @inline(never)
-  func enterEntry(of level: Level) -> InputElement? {
-    guard let (entry, leftOut) = level.next.take(), let reading = entry.reading else { return nil }
+  func enter(_ entry: PlanEntry, after leftOut: Int?, of level: Level) -> InputElement? {
+    guard let reading = entry.reading else { return nil }
     log.property = entry.property?.name
     log.isSensitive = level.isSensitive || context.registry.isSensitive(entry)
     rules.policy = policy.replaced(by: entry.modifiers.policy)
     rules.emptyText = entry.rule.emptyText(insteadOf: emptyText)
     let start = log.mark
     guard let (found, place) = find(entry, after: leftOut, of: level) else {
-      level.noteWrong(entry)
+      level.wrongEntries.append(entry)
       return nil
     }
     let current = Level.Current(
@@ -34,16 +35,17 @@ extension ProblemFinder {
     log.enter(entryAt: current.path)
     handover = handover(of: level, to: entry, at: current.path)
     guard level.model == nil || update(existing, as: reading.shape, with: element) else {
-      leaveEntry(of: level, with: nil)
-      return enterEntry(of: level)
+      return leaveEntry(of: level, with: nil).flatMap { enter(entry, after: $0, of: level) }
     }
     return element
   }
 
   /// Takes the converted value of an entry.
+  ///
+  /// - Returns: The place of a value that is left out, so that the next one is tried; otherwise nil.
   @inline(never)
-  func leaveEntry(of level: Level, with value: RightValue?) {
-    guard let current = level.current.take() else { return }
+  func leaveEntry(of level: Level, with value: RightValue?) -> Int? {
+    guard let current = level.current.take() else { return nil }
     handover = Handover()
     let entry = current.entry
     if value == nil { addKeys(ofUnread: entry, to: level) }
@@ -58,14 +60,10 @@ extension ProblemFinder {
     }
     log.leave(entryAt: current.path)
     log.offset = current.outerOffset
-    if isLeftOut {
-      level.next = (entry, current.place)
-      return
-    }
+    guard !isLeftOut else { return current.place }
     take(assignment, current, of: level)
-    if assignment != nil, current.path.isOwnObject {
-      level.shared?.placeLast(in: level, at: level.assignments.endIndex - 1)
-    }
+    if assignment != nil, current.path.isOwnObject { level.placeLastEmbedded() }
+    return nil
   }
 
   /// Counts and converts a value; nil if errors were logged.
@@ -76,10 +74,9 @@ extension ProblemFinder {
     {
       return nil
     }
-    guard case .value(let slot) = value, let convert = reading.closures.convert else {
-      return value
-    }
-    return converted(slot, by: convert, from: current.found.offset).map { .value($0) }
+    guard case .value(let slot) = value else { return value }
+    return converted(slot, by: reading.closures.convert, from: current.found.offset)
+      .map { .value($0) }
   }
 
   /// Validates a converted value; nil if errors were logged.
@@ -103,36 +100,36 @@ extension ProblemFinder {
     of level: Level
   ) {
     if let assignment { return level.assignments.append(assignment) }
-    let start = current.before.start
-    if level.model == nil, !log.hasErrors(since: start) {
-      noteLackOfArgument(current, insteadOf: gap, of: level)
-    }
-    if log.hasErrors(since: start) { level.noteWrong(current.entry) }
-  }
-
-  /// Reports a needed argument that the entry doesn't provide, unless an earlier entry has.
-  private func noteLackOfArgument(
-    _ current: Level.Current, insteadOf gap: PathEnd?, of level: Level
-  ) {
-    let entry = current.entry
-    guard let problem = entry.rule.problem(ofArgumentWithout: gap?.presence ?? .absent),
+    let (entry, start) = (current.entry, current.before.start)
+    // Another entry may have provided the argument.
+    if level.model == nil, !log.hasErrors(since: start),
+      let problem = entry.rule.problem(ofArgumentWithout: gap?.presence ?? .absent),
       let argument = entry.argument, !level.hasArgument(at: argument.index)
-    else { return }
-    if problem == .nullValue {
-      note(problem, below: current.path.components, at: gap?.offset)
-    } else {
-      note(problem, of: entry, below: entry.path.components, in: level)
+    {
+      if problem == .nullValue {
+        note(problem, below: current.path.components, at: gap?.offset)
+      } else {
+        note(problem, below: entry.path.components, near: nearKey(to: entry, in: level))
+      }
     }
+    if log.hasErrors(since: start) { level.wrongEntries.append(entry) }
   }
 
-  /// Checks the number of elements of a list that contains an invalid element.
+  /// Checks the number of elements of a list that contains an invalid element; but not of a set, in which they may be
+  /// equal.
   @inline(never)
   private func checkCount(_ current: Level.Current) {
     let rule = current.entry.rule
-    guard rule.countsInvalidElements, case .value(let element) = current.found,
-      let count = element.value.elementCount(as: current.reading.shape),
-      count <= context.options.maximumElementCount, depthProblem() == nil
-    else { return }
+    guard rule.countsInvalidElements, case .value(let element) = current.found else { return }
+    var shape = current.reading.shape
+    while case .optional(let optional) = shape { shape = optional.wrapped }
+    let count: Int
+    switch (element.value, shape) {
+    case (.list(let list), .list(let shape)) where !shape.isSet: count = list.count
+    case (.object(let object), .dictionary): count = object.count
+    default: return
+    }
+    guard count <= context.options.maximumElementCount, depthProblem() == nil else { return }
     _ = checkCount(count, by: rule)
   }
 
@@ -142,14 +139,20 @@ extension ProblemFinder {
     var value: Slot?
     switch verdict {
     case .take, .takeNull: break
-    case .leave: value = absence(of: current, in: level)
+    case .leave:
+      // An embedded model that is absent from a new model is nil, whatever the maker has put there.
+      if !level.situation.isUpdate, current.entry.argument == nil, current.path.isOwnObject,
+        closures.convert == nil, case .optional(let optional) = current.reading.shape
+      {
+        value = optional.operations.none()
+      }
     case .useNullValue: value = closures.nullValue?()
     case .useDefault:
       value = closures.defaultValue.map { makeDefault in callUser { makeDefault() } }
     case .problem(let problem):
       note(
-        problem, of: current.entry, below: current.path.components, at: current.found.offset,
-        in: level)
+        problem, below: current.path.components, at: current.found.offset,
+        near: nearKey(to: current.entry, in: level))
     }
     let assignment = value.map {
       Level.Assignment(entry: current.entry, value: $0, place: current.place)
@@ -157,63 +160,36 @@ extension ProblemFinder {
     take(assignment, current, insteadOf: current.found, of: level)
   }
 
-  /// Nil for an embedded model that is absent from a new model, whatever the maker has put there.
-  private func absence(of current: Level.Current, in level: Level) -> Slot? {
-    guard !level.situation.isUpdate, current.entry.argument == nil, current.path.isOwnObject,
-      current.reading.closures.convert == nil, case .optional(let optional) = current.reading.shape
-    else { return nil }
-    return optional.operations.none()
-  }
-
-  /// Runs a transform; nil if it failed, which is logged.
+  /// Converts a value with the closure of an entry, if it has one, or of a type's transformer; nil if it failed, which is
+  /// logged.
   ///
-  /// - Parameter offset: The offset of the value in the text, if known.
+  /// - Parameters:
+  ///   - type: The type with the transformer.
+  ///   - offset: The offset of the value in the text, if known.
   @inline(never)
-  func converted(_ slot: Slot, by shape: ConvertedShape, from offset: Int?) -> Slot? {
+  func converted(
+    _ slot: Slot, by convert: ValueConversion?, of type: (any Any.Type)? = nil, from offset: Int?
+  ) -> Slot? {
+    guard let convert else { return slot }
     do {
-      return try callTransformer(of: shape.memory.type, with: slot) { try shape.decode(slot) }
+      guard let type else { return try callUser { try convert(slot) } }
+      return try callTransformer(of: type, with: slot) { try convert(slot) }
     } catch is UnknownValue {
       foundUnknownValue = true
-      return nil
     } catch {
       noteThrown(error, .transformFailed, from: offset) {
-        Messages.transformFailed($0, creating: shape.decode.ownTypeName)
+        Messages.transformFailed($0, creating: convert.ownTypeName)
       }
-      return nil
     }
-  }
-
-  /// Converts a value with the closure of an entry; nil if it failed, which is logged.
-  @inline(never)
-  func converted(_ slot: Slot, by convert: ValueConversion, from offset: Int?) -> Slot? {
-    let sentence = { (fact: Fact) in
-      Messages.transformFailed(fact, creating: convert.ownTypeName)
-    }
-    return noting(.transformFailed, from: offset, sentence) { try callUser { try convert(slot) } }
+    return nil
   }
 
   /// Converts and validates a value with the closures of its entry; nil if errors were logged.
   ///
   /// - Parameter offset: The offset of the value in the text, if known.
   package func finish(_ slot: Slot, _ closures: EntryReading, from offset: Int?) -> Slot? {
-    var value = slot
-    if let convert = closures.convert {
-      guard let converted = converted(slot, by: convert, from: offset) else { return nil }
-      value = converted
-    }
-    return isValid(value, closures) ? value : nil
-  }
-}
-
-extension InputValue {
-  /// The number of elements of a list or dictionary; nil for a set, whose elements may be equal.
-  fileprivate func elementCount(as shape: Shape) -> Int? {
-    switch (self, shape) {
-    case (_, .optional(let optional)): elementCount(as: optional.wrapped)
-    case (.list(let list), .list(let shape)): shape.isSet ? nil : list.count
-    case (.object(let object), .dictionary): object.count
-    default: nil
-    }
+    converted(slot, by: closures.convert, from: offset)
+      .flatMap { isValid($0, closures) ? $0 : nil }
   }
 }
 
@@ -262,20 +238,12 @@ extension ProblemFinder {
     }
   }
 
-  /// Follows a path of an entry; an empty string may be treated as null. Nil if that fails, which is logged.
+  /// Follows a path whose first key was looked up together with all others; nil if an embedded model can't be read, which
+  /// is logged.
   private func find(
     _ place: PlanPath, of entry: PlanEntry, _ level: Level
   ) throws(PathObstacle) -> PathEnd? {
-    let found =
-      place.path.isOwnObject ? findEmbedded(entry, of: level) : try find(place, of: level)
-    guard case .value(let element)? = found, element.value.isEmptyText,
-      entry.rule.readsEmptyTextAsNull(emptyText)
-    else { return found }
-    return .value(InputElement(value: .null, offset: element.offset))
-  }
-
-  /// Follows a path whose first key was looked up together with all others.
-  private func find(_ place: PlanPath, of level: Level) throws(PathObstacle) -> PathEnd {
+    guard !place.path.isOwnObject else { return findEmbedded(entry, of: level) }
     let members = level.members
     let steps = place.path.components[...]
     var (start, element) = (0, InputElement(value: .object(members.object), offset: log.offset))
@@ -291,11 +259,15 @@ extension ProblemFinder {
     let found = try element.follow(
       steps, from: start, duplicates: rules.duplicateKeys, emptyTextIsNull: emptyText != .text,
       level.element)
+    switch found {
     // In an update, null on the way is null for the value, as in a merge patch (RFC 7396).
-    guard case .absent(let offset, nullAbove: true) = found, level.situation.isUpdate else {
-      return found
+    case .absent(_, nullAbove: true) where level.situation.isUpdate: break
+    case .value(let element)
+    where element.value.isEmptyText && entry.rule.readsEmptyTextAsNull(emptyText):
+      break
+    default: return found
     }
-    return .value(InputElement(value: .null, offset: offset))
+    return .value(InputElement(value: .null, offset: found.offset))
   }
 
   /// Follows a path from an object; nil if that fails, which is logged.
@@ -315,14 +287,12 @@ extension ProblemFinder {
   }
 
   /// Reports why a path can't be followed, once for all entries of a level.
-  private func note(_ obstacle: PathObstacle, of level: Level?) {
+  func note(_ obstacle: PathObstacle, of level: Level?) {
+    guard level?.isFirst(obstacle) != false else { return }
     switch obstacle {
-    case .value(let problem, let steps, let isBeforeIndex, let offset):
-      let kind: Level.DeadEnd.Kind = isBeforeIndex ? .noList : .noObject
-      guard level?.isFirst(at: kind, after: steps) != false else { return }
+    case .value(let problem, let steps, _, let offset):
       log.note(problem.code, problem, below: Array(steps), at: offset)
     case .repeatedKey(let steps, let first, let later):
-      guard level?.isFirst(at: .repeatedKey, after: steps) != false else { return }
       noteDuplicate(below: steps, first: first, later: later)
     }
   }
@@ -363,22 +333,22 @@ extension ProblemFinder {
   func checkAlternatives(
     of entry: PlanEntry, after place: Int, _ value: InputElement, of level: Level
   ) {
-    let policy = level.plan.unknownKeys ?? context.options.unknownKeys
+    let policy = unknownKeyPolicy(of: level.plan)
     guard policy != .ignore else { return }
     let object = InputElement(value: .object(level.members.object))
-    for index in entry.places.indices.dropFirst(place + 1) {
-      let path = entry.places[index].path
-      guard !path.isOwnObject, !path.begins(with: entry.places[place].path),
+    let read = entry.places[place].path
+    for path in entry.places.dropFirst(place + 1).map(\.path) {
+      guard !path.isOwnObject, !path.begins(with: read),
         !level.plan.isRead(path, besides: entry),
         // What contains the value is of another kind.
-        !entry.places[place].path.begins(with: path),
+        !read.begins(with: path),
         case .value(let other)? = try? object.follow(path.components[...], duplicates: .useLast),
         !other.value.isNull,
         !(other.value.isEmptyText && entry.rule.readsEmptyTextAsNull(emptyText)),
         !isSame(value, other)
       else { continue }
       log.note(
-        .unknownKey, Messages.otherAlternative(to: entry.places[place].path),
+        .unknownKey, Messages.otherAlternative(to: read),
         below: path.components, at: other.offset,
         severity: policy == .reject ? .error : .warning)
     }

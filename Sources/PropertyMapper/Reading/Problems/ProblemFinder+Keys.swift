@@ -1,6 +1,10 @@
 // Keys that nothing reads.
 
 extension ProblemFinder {
+  func unknownKeyPolicy(of plan: ObjectPlan?) -> UnknownKeyPolicy {
+    plan?.unknownKeys ?? context.options.unknownKeys
+  }
+
   /// Reports the unknown keys of an object, if the options request it.
   ///
   /// - Parameters:
@@ -62,16 +66,13 @@ extension ProblemFinder {
     else { return nil }
     var kept: [MappingValue.Object.Member] = []
     kept.reserveCapacity(members.count)
-    for (member, rest) in zip(members, rests) {
-      if let rest {
-        kept.append(.init(key: member.key, value: .object(rest)))
-      } else if known[member.key] == nil {
-        log.enter(found: object.step(to: member.key))
-        defer { log.leave() }
-        if let value = exactValue(of: member.element) {
-          kept.append(.init(key: member.key, value: value))
-        }
+    for (member, rest) in zip(members, rests) where rest != nil || known[member.key] == nil {
+      log.enter(found: object.step(to: member.key))
+      defer { log.leave() }
+      guard let value = rest.map({ .object($0) }) ?? exactValue(of: member.element) else {
+        continue
       }
+      kept.append(.init(key: member.key, value: value))
     }
     return MappingValue.Object(uniqueMembers: kept)
   }

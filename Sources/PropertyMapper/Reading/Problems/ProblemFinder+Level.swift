@@ -1,10 +1,8 @@
 extension ProblemFinder {
   /// An object being read.
   final class Level: PassLevel {
-    let plan: ObjectPlan
-    /// The conversion rules around the object.
-    let outerRules: ReadingRules
-    let outerCheckedForm: HandedOutForm?
+    /// What was set around the object.
+    let surroundings: Surroundings
     /// How the plan was chosen for the object.
     let routed: RoutedObject
     /// The model to update, as its own type; nil for a new one.
@@ -24,31 +22,27 @@ extension ProblemFinder {
     var waitingRules: [PlanRule] = []
     /// Whether making the model was tried.
     var isMade: Bool
-    /// Whether models around this one are made.
-    let outerMakesModels: Bool
     /// For each key, what has been read, although there were errors elsewhere; empty if nothing is known.
     private let readings: [FoundMembers.Reading]
-    /// What could not be read of the text around the object.
-    let outerWrongValues: WrongValues?
     /// Whether a rule over several properties complained.
     var breaksRules = false
-    /// The entries with problems, if the plan has rules over several properties, or an initializer.
+    /// The entries with problems.
     var wrongEntries: [PlanEntry] = []
     /// Where paths could not be followed, so that several paths report the same problem only once.
-    private var deadEnds: Set<DeadEnd> = []
+    private var deadEnds: Set<ArraySlice<MappingPath.Component>> = []
     /// Converted instances of Foundation classes, by the steps to reach them: conversion copies a
     /// collection, and several paths may pass through it.
     private var instances: [ArraySlice<MappingPath.Component>: InputElement] = [:]
-    /// The object, if the model is embedded in another one.
-    let outer: SharedObject?
-    /// The object, if the model is embedded or has embedded models.
-    let shared: SharedObject?
+    /// The embedded models read so far, if this is the outermost model with its object.
+    var embedded: [EmbeddedModel] = []
+    /// The keys that they access.
+    var keysOfEmbedded = KeyTree()
+    /// The strictest policy for unknown keys of the tables that read the object.
+    var policy: UnknownKeyPolicy
     /// How many input editors of the embedded model found last have already run.
     var editorCount = 0
     /// The keys of the object that no entry reads; nil if they haven't been needed.
     var nearKeys: NearKeys?
-    /// The entry to read next, and the last of its places whose value was left out; nil if none is left.
-    var next: (entry: PlanEntry, leftOut: Int?)?
     /// The entry whose value is being read.
     var current: Current?
 
@@ -60,7 +54,6 @@ extension ProblemFinder {
       /// The index of the entry's place that was read.
       var place = 0
 
-      var path: MappingPath { entry.places[place].path }
       /// Whether the model is created from the value.
       var isArgument: Bool { entry.argument != nil }
     }
@@ -79,34 +72,22 @@ extension ProblemFinder {
       var path: MappingPath { entry.places[place].path }
     }
 
-    /// A place at which a path cannot be followed any further.
-    struct DeadEnd: Hashable {
-      enum Kind { case noObject, noList, repeatedKey }
-
-      let kind: Kind
-      let steps: ArraySlice<MappingPath.Component>
-    }
-
     init(
-      _ routed: RoutedObject, start: ProblemLog.Mark, outerCheckedForm: HandedOutForm?,
-      sharing outer: SharedObject?, in finder: ProblemFinder
+      _ routed: RoutedObject, start: ProblemLog.Mark, in surroundings: Surroundings,
+      _ finder: ProblemFinder
     ) {
       let plan = routed.plan
-      self.plan = plan
       self.routed = routed
-      self.outer = outer
-      shared = outer ?? (plan.hasEmbeddedModels ? SharedObject(of: routed) : nil)
+      self.surroundings = surroundings
+      policy = finder.unknownKeyPolicy(of: plan)
       model = routed.existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
       situation = EntryRule.Situation(
         isUpdate: routed.existing != nil || finder.acceptsAbsence
           || routed.isRepeated && !plan.operations.hasInitializer,
         policy: finder.policy, emptyText: finder.emptyText)
       identity = routed.existing.flatMap { finder.fixedIdentity(of: $0) }
-      self.outerCheckedForm = outerCheckedForm
-      outerRules = finder.rules
       let members = FoundMembers(of: plan.keys, in: routed.object)
       self.members = members
-      outerWrongValues = finder.wrongValues
       // An initializer needs all of its arguments.
       if plan.operations.hasInitializer, let wrongValues = finder.wrongValues,
         !routed.object.isRead(except: wrongValues)
@@ -115,12 +96,13 @@ extension ProblemFinder {
       }
       // The reader has already called its initializer.
       isMade = plan.operations.hasInitializer && finder.wrongValues != nil
-      outerMakesModels = finder.makesModels
       let mayBeRead = model == nil && plan.rules.isEmpty && finder.emptyText == .text
       readings = finder.wrongValues.map { mayBeRead ? members.readings(except: $0) : [] } ?? []
       super.init(in: finder.log, since: start)
       assignments.reserveCapacity(min(plan.entries.count, routed.object.count))
     }
+
+    var plan: ObjectPlan { routed.plan }
 
     /// A value in a Swift dictionary; instances are converted only once.
     func element(_ value: Any, after steps: ArraySlice<MappingPath.Component>) -> InputElement {
@@ -152,15 +134,16 @@ extension ProblemFinder {
         }
     }
 
-    /// Remembers an entry with a problem.
-    func noteWrong(_ entry: PlanEntry) {
-      if !plan.rules.isEmpty || plan.operations.hasInitializer { wrongEntries.append(entry) }
-    }
-
-    /// Remembers a dead end; false if another path reached it before.
-    func isFirst(at kind: DeadEnd.Kind, after steps: ArraySlice<MappingPath.Component>) -> Bool {
-      let deadEnd = DeadEnd(kind: kind, steps: steps)
-      return shared?.isFirst(deadEnd) ?? deadEnds.insert(deadEnd).inserted
+    /// Remembers where paths of any table that reads the object end; false if another one did before.
+    func isFirst(_ obstacle: PathObstacle) -> Bool {
+      let end =
+        switch obstacle {
+        // The next step is one for all keys, or one for all indexes.
+        case .value(_, let steps, let isBeforeIndex, _):
+          steps + [isBeforeIndex ? .index(0) : .key("")]
+        case .repeatedKey(let steps, _, _): steps
+        }
+      return outermost.deadEnds.insert(end).inserted
     }
   }
 }

@@ -51,36 +51,22 @@ extension ProblemFinder {
     for assignment in level.assignments {
       if let argument = assignment.entry.argument { arguments[argument.index] = assignment.value }
     }
+    let offset = start(of: level.routed.object)
     if let existing = level.model {
-      return level.isCreatedAgain
-        ? recreated(existing, of: level, from: arguments) : existing.duplicate()
+      guard level.isCreatedAgain, let construction = plan.operations.construction else {
+        return existing.duplicate()
+      }
+      let recreation = Recreation(plan: plan, construction: construction, replaced: existing)
+      return initialized(plan.type, at: offset) {
+        try recreation.make(arguments, adding: level.extras) { arguments in
+          try callUser { try construction.make(arguments) }
+        }
+      }
     }
     if let property = plan.extras, let index = property.argument {
       arguments[index] = property.slot(level.extras ?? [:])
     }
-    return newModel(of: plan, from: arguments, at: start(of: level.routed.object))
-  }
-
-  /// Creates an existing model again; nil if that failed, which is logged.
-  @inline(never)
-  private func recreated(_ existing: Slot, of level: Level, from arguments: [Slot?]) -> Slot? {
-    let plan = level.plan
-    guard let construction = plan.operations.construction else { return nil }
-    let recreation = Recreation(plan: plan, construction: construction, replaced: existing)
-    let sentence = { (fact: Fact) in Messages.initializerFailed(fact, type: plan.type) }
-    let result = noting(.factoryFailed, from: start(of: level.routed.object), sentence) {
-      try recreation.make(arguments, adding: level.extras) { arguments in
-        try callUser { try construction.make(arguments) }
-      }
-    }
-    switch result {
-    case nil: break
-    case .model(let model)?: return model
-    case .nothing?: log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
-    case .loses(let property)?:
-      log.note(.factoryFailed, Messages.lostProperty(property, of: plan.type))
-    }
-    return nil
+    return newModel(of: plan, from: arguments, at: offset)
   }
 
   /// Stores the values that the model wasn't made from.
@@ -93,14 +79,11 @@ extension ProblemFinder {
       guard let value = assignment.value, let property = assignment.entry.property else { continue }
       _ = attempt { try property.accessor.store(value, in: model) }
     }
-    guard var extras = level.extras, let property = level.plan.storedExtras else { return }
+    guard let extras = level.extras, let property = level.plan.storedExtras else { return }
     _ = attempt {
-      if level.model != nil {
-        var merged = try property.load(from: model)
-        merged.merge(extras)
-        extras = merged
-      }
-      try property.store(extras, in: model)
+      var kept = level.model == nil ? [:] : try property.load(from: model)
+      kept.merge(extras)
+      try property.store(kept, in: model)
     }
   }
 
@@ -158,13 +141,8 @@ extension ProblemFinder {
         entries.contains { $0 === assignment.entry }
       }
       // Models wait even if they are finished already, so that it makes no difference when that was.
-      let value =
-        if let assignment {
-          assignment.entry.holdsModels ? nil : assignment.value
-        } else {
-          absentValue(of: property, in: level)
-        }
-      guard let value else { return nil }
+      let value = assignment.map { $0.entry.holdsModels ? nil : $0.value }
+      guard let value = value ?? absentValue(of: property, in: level) else { return nil }
       values.append(value)
     }
     return values

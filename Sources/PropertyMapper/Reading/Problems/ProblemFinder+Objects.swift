@@ -4,17 +4,16 @@ extension ProblemFinder {
   // A separate function, since its caller is on the stack twice for optional models.
   @inline(never)
   func readModel(_ element: InputElement, as model: ModelReference) -> RightValue? {
-    let level: Level
-    switch open(element, as: model) {
-    case .finished(let value): return value
-    case .level(let opened): level = opened
-    }
+    var finished: RightValue?
+    guard let level = open(element, as: model, orFinish: &finished) else { return finished }
     for (index, entry) in level.plan.entries.enumerated() {
       guard let shape = entry.reading?.shape, !level.isRead(byEntryAt: index) else { continue }
-      level.next = (entry, nil)
-      while let element = enterEntry(of: level) {
-        leaveEntry(of: level, with: read(element, as: shape, isLossy: entry.modifiers.isLossy))
-      }
+      var leftOut: Int?
+      repeat {
+        guard let element = enter(entry, after: leftOut, of: level) else { break }
+        leftOut = leaveEntry(
+          of: level, with: read(element, as: shape, isLossy: entry.modifiers.isLossy))
+      } while leftOut != nil
     }
     return close(level)
   }
@@ -31,106 +30,112 @@ extension ProblemFinder {
   }
 
   @inline(never)
-  private func noteNoObject(_ value: InputValue, as model: ModelReference, of plan: ObjectPlan?) {
-    if let conversion = model.conversion { return noteNoOther(value, as: conversion) }
+  private func noteNoObject(_ value: InputValue, of plan: ObjectPlan?) {
     guard case .text = value, let names = plan?.subtypes?.plainNames?.keys else {
       return noteMismatch(expected: plan?.isRow == true ? .list : .object, value)
     }
     noteUnknown(names.map { SubtypeName.text($0) }, .value(value))
   }
 
-  private enum Opened {
-    case finished(RightValue?)
-    case level(Level)
-  }
-
+  /// - Parameter finished: The value, if no entries are left to be read.
   @inline(never)
-  private func open(_ element: InputElement, as model: ModelReference) -> Opened {
+  private func open(
+    _ element: InputElement, as model: ModelReference, orFinish finished: inout RightValue?
+  ) -> Level? {
     let handover = handover
     self.handover = Handover()
     if case .native(let value) = element.value, let slot = model.adopt(value) {
-      return .finished(.value(slot))
-    }
-    if let conversion = model.conversion, conversion.takes(element.value) {
-      return .finished(readOther(element, by: conversion))
+      finished = .value(slot)
+      return nil
     }
     let declared = context.registry.plan(for: model)
-    guard let object = object(of: element, by: declared) else {
-      noteNoObject(element.value, as: model, of: declared)
-      return .finished(nil)
+    let object = object(of: element, by: declared)
+    if let conversion = model.conversion, object == nil || conversion.takes(element.value) {
+      finished = readOther(element, by: conversion)
+      return nil
+    }
+    guard let object else {
+      noteNoObject(element.value, of: declared)
+      return nil
     }
     guard declared != nil || handover.existing != nil else {
       log.note(.unregisteredType, Messages.unregisteredType(model.type))
-      return .finished(nil)
+      return nil
     }
-    guard checkDepth() else { return .finished(nil) }
+    guard checkDepth() else { return nil }
     var plan = declared
     if let existing = handover.existing, plan?.subtypes == nil { plan = self.plan(of: existing) }
-    return plan.map { open(object, by: $0, as: model, handover) } ?? .finished(nil)
+    guard let plan else { return nil }
+    var unrouted = RoutedObject(object: object, plan: plan)
+    (unrouted.outermost, unrouted.editorCount) = (handover.outermost, handover.editorCount)
+    (unrouted.existing, unrouted.keysOfOthers) = (handover.existing, handover.keysOfOthers)
+    return open(unrouted, as: model, isChosen: handover.isContent, orFinish: &finished)
   }
 
+  /// - Parameter isChosen: Whether a base has chosen the model as its content.
   @inline(never)
   private func open(
-    _ given: InputObject, by declared: ObjectPlan, as model: ModelReference, _ handover: Handover
-  ) -> Opened {
-    let start = log.mark
-    let outer = handover.sharedObject
-    let outerCheckedForm = checkedForm
-    var unrouted = RoutedObject(object: given, plan: declared, existing: handover.existing)
-    unrouted.isEmbedded = outer != nil
-    unrouted.keysOfOthers = handover.keysOfOthers
-    unrouted.editorCount = handover.editorCount
+    _ unrouted: RoutedObject, as model: ModelReference, isChosen: Bool,
+    orFinish finished: inout RightValue?
+  ) -> Level? {
+    let (start, surroundings) = (log.mark, surroundings)
     let found = identifiedObject(unrouted, as: model)
     if let found, let content = found.content {
-      defer { checkedForm = outerCheckedForm }
-      return .finished(readContent(content, of: found, sharing: outer))
+      finished = readContent(content, of: found)
+      self.surroundings = surroundings
+      return nil
     }
-    guard var routed = found, checkSeenWhole(routed.object, by: routed.plan), edit(&routed),
-      checkNames(along: routed, from: declared, isChosen: handover.isContent)
+    guard var routed = found, edit(&routed),
+      isChosen || checkNames(along: routed, from: unrouted.plan)
     else {
-      checkedForm = outerCheckedForm
-      return .finished(nil)
+      self.surroundings = surroundings
+      return nil
     }
     if routed.plan.readsValuesAroundModels { sharesValues = true }
-    let level = Level(
-      routed, start: start, outerCheckedForm: outerCheckedForm, sharing: outer, in: self)
+    let level = Level(routed, start: start, in: surroundings, self)
     // An initializer needs its arguments.
     if runsRules, routed.plan.operations.hasInitializer { makesModels = true }
-    return .level(level)
+    return level
   }
 
   @inline(never)
   private func close(_ level: Level) -> RightValue? {
     comeBack(to: level)
-    rules = level.outerRules
-    defer { checkedForm = level.outerCheckedForm }
-    wrongValues = level.outerWrongValues
-    makesModels = level.outerMakesModels
+    surroundings = level.surroundings
     let (plan, object) = (level.plan, level.routed.object)
     if !plan.rules.isEmpty, runsRules { runRules(of: level) }
     var knownKeys = level.routed.knownKeys
     if plan.hasEmbeddedModels {
       knownKeys.merge(context.registry.keysOfUnreadModels(embeddedIn: plan))
+      knownKeys.merge(level.keysOfEmbedded)
     }
-    if let outer = level.outer { return close(level, knowing: knownKeys, in: outer) }
-    if let shared = level.shared { knownKeys.merge(shared.knownKeys) }
-    // Embedded models take precedence.
-    let isKept = level.shared?.keepsUnknownKeys == true
-    if let property = plan.extras {
-      level.extras =
-        isKept ? [:] : unknownMembers(of: object, knowing: knownKeys, for: property.form)
-    } else if !isKept {
-      let policy = plan.unknownKeys ?? context.options.unknownKeys
-      noteUnknownKeys(
-        of: object, knowing: knownKeys, except: plan.keysReadWhole, isOpen: plan.otherKeys != nil,
-        level.shared?.policy(beside: policy) ?? policy)
+    let outermost = level.routed.outermost
+    if let outermost {
+      if !log.hasErrors(since: level.start) {
+        outermost.add(level.routed, level, knowing: knownKeys)
+      }
+    } else {
+      // Embedded models take precedence.
+      let isKept = level.keepsEmbeddedKeys
+      if let property = plan.extras {
+        level.extras =
+          isKept ? [:] : unknownMembers(of: object, knowing: knownKeys, for: property.form)
+      } else if !isKept {
+        noteUnknownKeys(
+          of: object, knowing: knownKeys, except: plan.keysReadWhole,
+          isOpen: plan.otherKeys != nil, level.policy)
+      }
+      complete(level, knowing: knownKeys)
+      if !log.hasErrors(since: level.start) { noteUnmappedIdentifier(of: level.routed) }
     }
-    if let shared = level.shared { complete(shared, knowing: knownKeys) }
-    if !log.hasErrors(since: level.start) { noteUnmappedIdentifier(of: level.routed) }
     let isRight = !log.hasErrors(since: level.start)
-    let value = isRight || level.hasRightArguments ? made(level) : nil
+    // Kept keys may be an argument, and are only known once all tables have read the object.
+    let knowsKeys =
+      outermost.map { !$0.keepsEmbeddedKeys && (isRight || plan.extras == nil) } ?? true
+    let value =
+      knowsKeys && (isRight || level.hasRightArguments) ? made(level) : .unmade()
     guard isRight else {
-      noteKeyStyle(of: object, read: plan)
+      if outermost == nil { noteKeyStyle(of: object, read: plan) }
       return nil
     }
     if keepsInstance, log.errorCount == 0, level.routed.existing?.isRoot == true,
@@ -142,31 +147,6 @@ extension ProblemFinder {
     return value
   }
 
-  /// Closes an embedded model, whose unknown keys are determined with those of the model that contains it.
-  @inline(never)
-  private func close(
-    _ level: Level, knowing knownKeys: KeyTree, in outer: SharedObject
-  ) -> RightValue? {
-    guard !log.hasErrors(since: level.start) else {
-      if level.hasRightArguments, level.plan.extras == nil, !outer.keepsUnknownKeys {
-        _ = made(level)
-      }
-      return nil
-    }
-    outer.add(level.routed, level, knowing: knownKeys)
-    // Kept keys may be an argument, and are only known once all tables have read the object.
-    return outer.keepsUnknownKeys ? .unmade() : made(level)
-  }
-
-  /// Checks an object if a factory or a hook may look at it as a whole.
-  package func checkSeenWhole(_ object: InputObject, by plan: ObjectPlan) -> Bool {
-    let hooks = plan.hooks
-    guard context.hasCustomFactory || hooks.seeInput else { return true }
-    let onlyEditors = !context.hasCustomFactory && hooks.finalDecoders.isEmpty
-    let form = onlyEditors ? ObjectEditor.form(for: hooks.inputEditors) : .dictionary
-    return checkSeenWhole(object, as: form)
-  }
-
   /// Checks an object that a closure may look at as a whole. Objects inside it are not checked again.
   func checkSeenWhole(_ object: InputObject, as form: HandedOutForm = .dictionary) -> Bool {
     guard !form.isCovered(by: checkedForm) else { return true }
@@ -175,10 +155,16 @@ extension ProblemFinder {
     return checkWhole(element, as: form)
   }
 
-  /// Runs the plan's input editors on the object, except for those that have already run; false if one
-  /// threw.
+  /// Checks an object if a factory or a hook may look at it as a whole, and runs the plan's input editors on it, except for
+  /// those that have already run; false if errors were logged.
   package func edit(_ routed: inout RoutedObject) -> Bool {
-    let editors = routed.plan.hooks.inputEditors.dropFirst(routed.editorCount)
+    let hooks = routed.plan.hooks
+    if context.hasCustomFactory || hooks.seeInput {
+      let onlyEditors = !context.hasCustomFactory && hooks.finalDecoders.isEmpty
+      let form = onlyEditors ? ObjectEditor.form(for: hooks.inputEditors) : .dictionary
+      guard checkSeenWhole(routed.object, as: form) else { return false }
+    }
+    let editors = hooks.inputEditors.dropFirst(routed.editorCount)
     guard !editors.isEmpty else { return true }
     var object = routed.object
     let start = start(of: object)

@@ -14,33 +14,26 @@ extension ProblemFinder {
       routed.bases.append(base)
       // Editors run first, since they may add the name.
       let isEdited = base.hooks.inputEditors.count > routed.editorCount
-      guard !isEdited && base.isClass || checkSeenWhole(routed.object, by: base), edit(&routed)
+      guard !isEdited && base.isClass || edit(&routed),
+        let chosen = choose(from: subtypes, for: routed)
       else { return nil }
-      switch choose(from: subtypes, for: routed) {
-      case nil: return nil
-      case .base:
-        guard let plan = routed.existing.map({ self.plan(of: $0) }) ?? base else { return nil }
-        routed.plan = plan
-        return routed
-      case .subtype(let hops, let isReplaced):
-        if isReplaced { routed.existing = nil }
-        // A fallback keeps the name like any other unknown key.
-        if hops.last?.choice.isFallback == true, subtypes.discriminator != nil {
-          routed.bases.removeLast()
-        }
-        for hop in hops {
-          guard follow(hop, along: &routed) else { return nil }
-          if routed.content != nil { return routed }
-        }
-        if let known, !routed.isIdentified, let model = hops.last?.choice.model {
-          guard identify(&routed, as: model, in: known) else { return nil }
-        }
+      if chosen.isReplaced { routed.existing = nil }
+      // A fallback keeps the name like any other unknown key.
+      if chosen.hops.last?.choice.isFallback == true, subtypes.discriminator != nil {
+        routed.bases.removeLast()
+      }
+      for hop in chosen.hops {
+        guard follow(hop, along: &routed) else { return nil }
+        if routed.content != nil { return routed }
+      }
+      if routed.identifier == nil, let model = chosen.hops.last?.choice.model {
+        guard identify(&routed, as: model) else { return nil }
       }
     }
     guard followLists(along: &routed) else { return nil }
     if routed.content != nil { return routed }
     // An existing model is read as what it is.
-    if let existing = routed.existing, !routed.hops.isEmpty {
+    if let existing = routed.existing {
       guard let plan = plan(of: existing) else { return nil }
       routed.plan = plan
     }
@@ -84,8 +77,8 @@ extension ProblemFinder {
       routed.existing = ExistingModel(
         slot, as: choice.model, isRoot: existing.isRoot, isFound: existing.isFound)
     }
+    routed.hops.append(hop)
     if let content = choice.content {
-      routed.hops.append(hop)
       routed.content = content
       return true
     }
@@ -95,7 +88,6 @@ extension ProblemFinder {
     guard let plan = declared else { return false }
     // A subclass inherits the editors of its superclass, which have already run.
     if !(routed.plan.isClass && plan.isClass && !choice.isPayload) { routed.editorCount = 0 }
-    routed.hops.append(hop)
     routed.plan = plan
     return true
   }
@@ -104,14 +96,9 @@ extension ProblemFinder {
 // Bases: choosing a type by the chooser or the discriminator.
 
 extension ProblemFinder {
-  /// The type chosen for an object.
-  enum ChosenType {
-    /// The base itself: the chooser returned nil.
-    case base
-    /// A subtype, the choices on the way to it, and whether the existing model is of another type, so that
-    /// a new one replaces it.
-    case subtype([SubtypeHop], isReplaced: Bool = false)
-  }
+  /// The choices on the way to the type chosen for an object; none for the base itself. A new model replaces an existing one
+  /// of another type.
+  typealias ChosenType = (hops: [SubtypeHop], isReplaced: Bool)
 
   /// Chooses the subtype of an object; nil if errors were logged.
   func choose(from subtypes: SubtypePlan, for routed: RoutedObject) -> ChosenType? {
@@ -123,6 +110,7 @@ extension ProblemFinder {
       noteUnlisted(existing, of: base)
       return nil
     }
+    let kept: ChosenType = (current.map { [$0] } ?? [], false)
     if subtypes.isByKey { return chooseByKey(from: subtypes, for: routed, current) }
     let named = context.registry.namedSubtypes(of: base)
     let fallback = subtypes.fallback.map { [SubtypeHop(choice: $0, base: base)] }
@@ -136,34 +124,32 @@ extension ProblemFinder {
       guard let answer else { return nil }
       if let name = answer {
         let route = named.route(to: .text(name)).flatMap { $0.isEmpty ? nil : $0 } ?? fallback
-        if let route { return .subtype(route) }
+        if let route { return (route, false) }
         // The closure sees the whole object, which has no name.
-        noteUnknown(named.names, .other("an object of no listed type"))
+        noteUnknown(named.names, .other("an object that matches no listed type"))
         return nil
       }
     }
     guard let path = subtypes.discriminator else {
-      if let current { return .subtype([current]) }
-      if existing == nil, let fallback { return .subtype(fallback) }
-      guard existing == nil, !mayBeMade(base) else { return .base }
+      guard existing == nil, fallback != nil || !mayBeMade(base) else { return kept }
+      if let fallback { return (fallback, false) }
       noteUnknown(named.names, .other("none of them"), offset: start(of: object))
       return nil
     }
     switch find(path, in: object) {
     case nil: return nil
+    case .absent? where existing != nil && !isUnlisted: return kept
     case .absent?:
-      guard let existing else {
+      if let existing {
+        noteUnlisted(existing, of: base)
+      } else {
         noteUnknown(named.names, .missing, at: path)
-        return nil
       }
-      guard isUnlisted else { return current.map { .subtype([$0]) } ?? .base }
-      noteUnlisted(existing, of: base)
       return nil
     case .value(let element)?:
       let name = named.table.kinds(under: policy).name(element.value)
-      let names = name?.candidates(convertingNumbers: policy.convertsNumbersToNames)
-      let listed = names?.lazy.compactMap { named.route(to: $0) }.first { _ in true }
-      guard let route = listed ?? (names == nil ? nil : fallback) else {
+      let index = name.flatMap { named.table.index(of: $0, under: policy) }
+      guard let route = index.map({ named.routes[$0] }) ?? (name == nil ? nil : fallback) else {
         noteUnknown(named.names, .value(element.value), at: path, offset: element.offset)
         return nil
       }
@@ -185,42 +171,44 @@ extension ProblemFinder {
     guard let existing = routed.existing,
       route.isEmpty
         ? existing.slot.runtimeType != base.type : !route.areThose(of: existing.slot)
-    else { return .subtype(route) }
+    else { return (route, false) }
     guard existing.isRoot else {
-      return canMake(.model(existing.declared)) ? .subtype(route, isReplaced: true) : nil
+      return noteProblems(of: .model(existing.declared), for: .decoding) ? (route, true) : nil
     }
-    if base.subtypes?.isByKey == true {
-      noteOtherKey(than: current, at: path, offset: offset)
-    } else {
-      noteChange(
-        fromTypeNamed: current?.choice.name ?? .text(base.typeName),
-        isFallback: current?.choice.isFallback == true, at: path, offset: offset)
-    }
+    let isByKey = base.subtypes?.isByKey == true
+    noteChange(
+      fromTypeNamed: current?.choice.name ?? (isByKey ? nil : .text(base.typeName)),
+      isFallback: current?.choice.isFallback == true, isByKey: isByKey, at: path, offset: offset)
     return nil
   }
 
   // MARK: Problems
 
   func noteUnlisted(_ existing: ExistingModel, of base: ObjectPlan) {
-    let type = existing.slot.runtimeType
+    let slot = existing.slot
     log.note(
       .unknownSubtype,
-      Messages.unlistedSubtype(type, of: base.type, caseName: existing.slot.caseName))
+      Messages.unlistedSubtype(slot.runtimeType, of: base.type, caseName: slot.caseName))
   }
 
-  /// Reports the name of a type that differs from that of the model being updated.
+  /// Reports the name or the key of a type that differs from that of the model being updated.
   func noteChange(
-    fromTypeNamed name: SubtypeName, isFallback: Bool = false, at path: MappingPath, offset: Int?
+    fromTypeNamed name: SubtypeName?, isFallback: Bool = false, isByKey: Bool = false,
+    at path: MappingPath, offset: Int?
   ) {
     // For a sensitive value, even the current type is left out.
     let name = log.isSensitive ? nil : name
+    let (sentence, expected) =
+      if isByKey {
+        (Messages.changedKey(from: name?.text), name.map { "a value at \($0.text)" })
+      } else if isFallback {
+        (Messages.changedFallback, "a name that isn't listed")
+      } else {
+        (Messages.changedSubtype(from: name), name.map { Messages.subtypeRule([$0]) })
+      }
     log.note(
-      .unknownSubtype,
-      isFallback ? Messages.changedFallback : Messages.changedSubtype(from: name),
-      below: path.components, at: offset,
-      expected: isFallback
-        ? "a name that is not listed" : name.map { Messages.subtypeRule([$0]) },
-      actual: "other text")
+      .unknownSubtype, sentence, below: path.components, at: offset, expected: expected,
+      actual: isByKey ? "another key" : "other text")
   }
 
   /// A wrong name of a subtype, or the lack of one.
@@ -238,7 +226,9 @@ extension ProblemFinder {
   ) {
     lazy var known = names()
     // A suggestion would hint at a sensitive value.
-    let isSecret = log.keepsErrors && isSensitive(path)
+    let isSecret =
+      log.keepsErrors
+      && (log.isSensitive || shownStepCount(log.components + (path?.components ?? [])) != nil)
     let actual: String
     var (found, text): (String?, String?)
     switch wrong {
@@ -246,7 +236,7 @@ extension ProblemFinder {
     case .value(.text(let name)): (actual, text) = ("other text", name)
     // A number is only a name if there are numbers on the list, and so is true or false.
     case .value(.number(let number)) where !known.allSatisfy(\.isText):
-      actual = isSecret ? "another number" : Messages.shownDigits(number.text)
+      actual = isSecret ? "a different number" : Messages.shownDigits(number.text)
     case .value(.bool(let bool)) where !known.allSatisfy(\.isText):
       actual = isSecret ? "true or false" : "\(bool)"
     case .value(let value): (actual, found) = value.kind
@@ -263,13 +253,6 @@ extension ProblemFinder {
       below: path?.components ?? [], at: offset, expected: Messages.subtypeExpectation(known),
       actual: actual == "missing" ? nil : actual)
   }
-
-  /// Whether a table of the call marks a place below the current one as sensitive.
-  private func isSensitive(_ path: MappingPath?) -> Bool {
-    let place = log.components + (path?.components ?? [])
-    return log.isSensitive
-      || root.flatMap { context.registry.shownStepCount(ofSensitive: place, from: $0) } != nil
-  }
 }
 
 // Bases whose subtypes are identified by keys: choosing the type whose key is present.
@@ -285,23 +268,16 @@ extension ProblemFinder {
     for choice in subtypes.choices(amongKeysOf: routed.object) {
       guard let path = choice.payload else { continue }
       guard let value = find(path, in: routed.object) else { return nil }
-      guard case .value(let element) = value, !element.value.isNull else { continue }
-      let isNull = choice.content.map { content in
-        withRulesOfCall { isNullText(element, as: content) }
-      }
-      if isNull != true { found.append((choice, path, element.offset)) }
+      guard case .value(let element) = value, !element.value.isNull,
+        choice.content.map({ element.value.isEmptyText && emptyText.makesNull(of: $0) }) != true
+      else { continue }
+      found.append((choice, path, element.offset))
     }
-    guard let first = found.first else {
-      if let current { return .subtype([current]) }
-      if let existing = routed.existing {
-        noteUnlisted(existing, of: routed.plan)
-      } else {
-        noteNoKey(of: subtypes)
-        noteUnknownKeys(beside: subtypes, routed)
+    if let first = found.first {
+      let route = [SubtypeHop(choice: first.choice, base: routed.plan)]
+      guard found.count > 1 else {
+        return chosen(route, for: routed, current, at: first.path, offset: first.offset)
       }
-      return nil
-    }
-    guard found.count == 1 else {
       // In a sensitive value, even the type is secret.
       let name = log.isSensitive ? nil : first.choice.name.text
       for other in found.dropFirst() {
@@ -309,35 +285,22 @@ extension ProblemFinder {
           .validationFailed, Messages.secondKey(after: name), below: other.path.components,
           at: other.offset, expected: "no value", actual: "a value")
       }
-      noteUnknownKeys(beside: subtypes, routed)
+    } else if let current {
+      return ([current], false)
+    } else if let existing = routed.existing {
+      noteUnlisted(existing, of: routed.plan)
       return nil
+    } else {
+      // Most objects of a flood are only counted, without the names.
+      let names = { subtypes.choices.map { $0.name.text } }
+      log.note(
+        .missingValue, Messages.noKey(of: names()), expected: Messages.keyExpectation(names()))
     }
-    let route = [SubtypeHop(choice: first.choice, base: routed.plan)]
-    return chosen(route, for: routed, current, at: first.path, offset: first.offset)
-  }
-
-  /// Reports the unknown keys of an object that is not read any further, unless it is also that of a model
-  /// around it, which reports them.
-  private func noteUnknownKeys(beside subtypes: SubtypePlan, _ routed: RoutedObject) {
-    guard !routed.isEmbedded else { return }
+    // The object is not read any further. A model around it with the same object reports the unknown keys.
+    guard routed.outermost == nil else { return nil }
     var known = routed.keysOfOthers ?? KeyTree()
     known.merge(subtypes.ownKeys)
-    noteUnknownKeys(
-      of: routed.object, knowing: known, routed.plan.unknownKeys ?? context.options.unknownKeys)
-  }
-
-  /// Reports the key of a type that differs from that of the model being updated.
-  func noteOtherKey(than current: SubtypeHop?, at path: MappingPath, offset: Int?) {
-    let name = log.isSensitive ? nil : current?.choice.name.text
-    log.note(
-      .unknownSubtype, Messages.changedKey(from: name), below: path.components, at: offset,
-      expected: name.map { "a value at \($0)" }, actual: "another key")
-  }
-
-  private func noteNoKey(of subtypes: SubtypePlan) {
-    // Most objects of a flood are only counted, without the names.
-    func names() -> [String] { subtypes.choices.map { $0.name.text } }
-    log.note(
-      .missingValue, Messages.noKey(of: names()), expected: Messages.keyExpectation(names()))
+    noteUnknownKeys(of: routed.object, knowing: known, unknownKeyPolicy(of: routed.plan))
+    return nil
   }
 }

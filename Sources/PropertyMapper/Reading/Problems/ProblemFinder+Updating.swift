@@ -5,26 +5,22 @@ extension ProblemFinder {
   ///
   /// - Returns: False if errors were logged.
   func readUpdate<Model>(of model: Model, from element: InputElement) -> Bool {
-    let shape = begin(with: element, updating: model)
-    guard noteProblems(of: shape, for: .updating) else { return false }
-    let (slot, declared) = asBase(model, shape, element)
-    return update(slot, as: declared, with: element, isRoot: true)
-      && read(element, as: declared) != nil && log.errorCount == 0
+    guard let (slot, shape) = begin(with: element, updating: model) else { return false }
+    return update(slot, as: shape, with: element, isRoot: true)
+      && read(element, as: shape) != nil && log.errorCount == 0
   }
 
-  private func begin<Model>(with element: InputElement, updating model: Model) -> Shape {
+  /// The model to update, as the base that lists it, if there is one, since the discriminator may not change; nil if its
+  /// type can't be updated, which is logged.
+  private func begin<Model>(
+    with element: InputElement, updating model: Model
+  ) -> (Slot, Shape)? {
+    let slot = ValueSlot(model)
     let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
     root = shape
-    known?.root = (ValueSlot(model), shape)
+    known?.root = (slot, shape)
     log.offset = element.offset
-    return shape
-  }
-
-  /// A model listed under a base is updated as that base, since the discriminator may not change.
-  private func asBase<Model>(
-    _ model: Model, _ shape: Shape, _ element: InputElement
-  ) -> (Slot, Shape) {
-    let slot = ValueSlot(model)
+    guard noteProblems(of: shape, for: .updating) else { return nil }
     var chains = context.registry.updatedBases(of: model)
     guard let last = chains.popLast(), let base = last.base, let wrapped = last.wrap(slot) else {
       return (slot, shape)
@@ -37,8 +33,7 @@ extension ProblemFinder {
   /// Whether an input names the type of the model to update in all bases that list it, except for the one that the model
   /// is updated as.
   func allowsNames<Model>(in element: InputElement, updating model: Model) -> Bool {
-    _ = asBase(model, begin(with: element, updating: model), element)
-    return log.errorCount == 0
+    begin(with: element, updating: model) != nil && log.errorCount == 0
   }
 
   /// Reports an object that names a type other than that of the model to update.
@@ -46,10 +41,11 @@ extension ProblemFinder {
     guard case .object(let object) = element.value, let base = chain.base,
       let plan = context.registry.plan(for: base), let wrapped = chain.wrap(slot)
     else { return }
-    let outerCheckedForm = checkedForm
-    let existing = ExistingModel(wrapped, as: base, isRoot: true)
-    _ = route(RoutedObject(object: object, plan: plan, existing: existing))
-    checkedForm = outerCheckedForm
+    let outer = surroundings
+    var routed = RoutedObject(object: object, plan: plan)
+    routed.existing = ExistingModel(wrapped, as: base, isRoot: true)
+    _ = route(routed)
+    surroundings = outer
   }
 
   // MARK: Entries
@@ -62,11 +58,6 @@ extension ProblemFinder {
     return attempt { try property.accessor.load(from: existing) }
   }
 
-  /// Whether the mapper can create new models of a shape; if not, that is logged.
-  func canMake(_ shape: Shape) -> Bool {
-    shape.models.isEmpty || noteProblems(of: shape, for: .decoding)
-  }
-
   /// Has the next model update the existing one that a value may contain; false if errors were logged.
   ///
   /// - Parameters:
@@ -75,21 +66,22 @@ extension ProblemFinder {
   func update(
     _ existing: Slot?, as shape: Shape, with element: InputElement, isRoot: Bool = false
   ) -> Bool {
-    guard var slot = existing else { return canMake(shape) }
-    var wrapped = shape
-    while case .optional(let optional) = wrapped, !element.value.isNull {
-      guard let inner = attempt({ Optional(try optional.operations.unwrap(slot)) }) else {
+    var (slot, wrapped) = (existing, shape)
+    while let outer = slot, case .optional(let optional) = wrapped, !element.value.isNull {
+      guard let inner = attempt({ Optional(try optional.operations.unwrap(outer)) }) else {
         return false
       }
-      guard let inner else { return canMake(wrapped) }
-      (slot, wrapped) = (inner, optional.wrapped)
+      slot = inner
+      if inner != nil { wrapped = optional.wrapped }
     }
-    switch wrapped {
-    case .model(let model): handover.existing = ExistingModel(slot, as: model, isRoot: isRoot)
-    case .optional: break
-    case .value, .list, .dictionary, .converted, .jsonText: return canMake(wrapped)
+    switch (slot, wrapped) {
+    case (let slot?, .model(let model)):
+      handover.existing = ExistingModel(slot, as: model, isRoot: isRoot)
+      return true
+    case (_?, .optional): return true
+    // A new value is made.
+    default: return noteProblems(of: wrapped, for: .decoding)
     }
-    return true
   }
 
   /// The plan for the run-time type of a model.
@@ -103,12 +95,10 @@ extension ProblemFinder {
 extension ProblemFinder {
   /// Finds the type of an object, and the instance with its identifier; nil if errors were logged.
   func identifiedObject(_ start: RoutedObject, as model: ModelReference) -> RoutedObject? {
-    guard let known else { return route(start) }
     var start = start
-    known.latest = nil
     // An instance found by the identifier keeps its type, even if the object does not name it.
-    guard identify(&start, as: model, in: known), let routed = route(start) else { return nil }
-    guard routed.existing == nil, routed.content == nil, let key = known.latest,
+    guard identify(&start, as: model), let routed = route(start) else { return nil }
+    guard let known, routed.existing == nil, routed.content == nil, let key = routed.identifier,
       let holder = known.holder(of: key, for: routed.plan)
     else { return routed }
     // An instance of another type has it.
@@ -120,45 +110,35 @@ extension ProblemFinder {
   /// Looks up the identifier of an object, unless it updates the model passed by the caller; false if errors
   /// were logged.
   @inline(never)
-  func identify(
-    _ routed: inout RoutedObject, as model: ModelReference, in known: KnownInstances
-  ) -> Bool {
-    guard routed.existing?.isRoot != true, let declared = context.registry.plan(for: model),
-      declared.isClass, !declared.operations.hasInitializer,
-      let identity = known.call.identity(of: declared.type)
+  func identify(_ routed: inout RoutedObject, as model: ModelReference) -> Bool {
+    guard let known, routed.existing?.isRoot != true,
+      let declared = context.registry.plan(for: model), declared.isClass,
+      !declared.operations.hasInitializer, let identity = known.call.identity(of: declared.type)
     else { return true }
     // Editors may add the identifier.
-    guard checkSeenWhole(routed.object, by: routed.plan), edit(&routed) else { return false }
+    guard edit(&routed) else { return false }
     let mark = log.mark
     guard let key = key(of: routed.object, by: identity, declared) else {
       routed.unmappedIdentifier = identity
       return !log.hasErrors(since: mark)
     }
-    routed.isIdentified = true
-    known.latest = key
+    routed.identifier = key
     let present = routed.existing?.slot.instance
     let found = callUser { known.instance(for: key, by: identity, at: present) }
     if let slot = found.flatMap({ declared.operations.adopt(ValueSlot<AnyObject>($0)) }) {
-      return find(slot, for: &routed, as: model, declared)
+      let existing = ExistingModel(slot, as: model, isFound: true)
+      guard let plan = plan(of: existing) else { return false }
+      // A type with subtypes chooses first.
+      if !plan.operations.hasInitializer {
+        (routed.plan, routed.existing) = (declared.subtypes == nil ? plan : declared, existing)
+      }
+      return true
     }
     routed.isRepeated = !known.addNew(key)
     guard routed.existing != nil else { return true }
     // An instance with another identifier replaces the existing one.
     (routed.existing, routed.plan) = (nil, declared)
-    return canMake(.model(model))
-  }
-
-  /// Has an object update an instance.
-  private func find(
-    _ slot: Slot, for routed: inout RoutedObject, as model: ModelReference, _ declared: ObjectPlan
-  ) -> Bool {
-    let existing = ExistingModel(slot, as: model, isFound: true)
-    guard let plan = plan(of: existing) else { return false }
-    guard !plan.operations.hasInitializer else { return true }
-    // A type with subtypes chooses first.
-    routed.plan = declared.subtypes == nil ? plan : declared
-    routed.existing = existing
-    return true
+    return noteProblems(of: .model(model), for: .decoding)
   }
 
   /// The identifier of an object; nil if it has none, or one that cannot be read. Its entry reports that; if
@@ -203,7 +183,8 @@ extension ProblemFinder {
   func changesIdentifier(_ assignment: Level.Assignment, of level: Level) -> Bool {
     guard let identity = level.identity, let model = level.model,
       let property = assignment.entry.property,
-      property.accessor.keyPath == identity.property || assignment.path == identity.path,
+      property.accessor.keyPath == identity.property
+        || assignment.entry.places[assignment.place].path == identity.path,
       let value = assignment.value,
       let current = attempt({ try property.accessor.load(from: model) })
     else { return false }

@@ -42,12 +42,13 @@ extension ProblemFinder {
     if let slot = shape.adopt(element.value) { return .value(slot) }
     // A value that the mapper itself has written is always read.
     guard !element.value.isNull || shape.passesNull || rules.policy == .written else {
-      noteNull()
+      note(.nullValue)
       return nil
     }
     guard let inner = read(element, as: shape.inner) else { return nil }
     guard case .value(let slot) = inner else { return .unmade() }
-    return converted(slot, by: shape, from: element.offset).map { .value($0) }
+    return converted(slot, by: shape.decode, of: shape.memory.type, from: element.offset)
+      .map { .value($0) }
   }
 
   /// Reads the value whose JSON text is in a string.
@@ -61,12 +62,12 @@ extension ProblemFinder {
       return nil
     }
     guard checkSize(of: element.value) else { return nil }
-    let outer = (log.offset, wrongValues, checkedForm)
+    let outer = (log.offset, surroundings)
     log.enterText(at: element.offset)
     (wrongValues, checkedForm) = (nil, nil)
     defer {
       log.leaveText()
-      (log.offset, wrongValues, checkedForm) = outer
+      (log.offset, surroundings) = outer
     }
     do throws(JSONSyntaxError) {
       let value = try value(ofText: text, atDepth: log.depth)
@@ -114,20 +115,20 @@ extension ProblemFinder {
 
   @inline(never)
   private func readValue(_ element: InputElement, as codec: ValueCodec) -> RightValue? {
+    let form = codec.traits.handedOutForm
     // `Any` accepts null as an element. As the value of an entry, null is treated as absent, which was
     // handled before.
-    if element.value.isNull, !codec.traits.acceptsNull,
-      codec.traits.handedOutForm != .dictionary
-    {
-      noteNull()
+    if element.value.isNull, !codec.traits.acceptsNull, form != .dictionary {
+      note(.nullValue)
       return nil
     }
     guard checkSize(of: element.value) else { return nil }
-    let isUsers = codec.traits.handedOutForm != nil
-    if isUsers { rules.handedOut = sharesValues ? handedOut(in: element.value) : nil }
-    if let form = codec.traits.handedOutForm, !checkWhole(element, as: form) { return nil }
+    if let form {
+      rules.handedOut = sharesValues ? handedOut(in: element.value) : nil
+      guard checkWhole(element, as: form) else { return nil }
+    }
     do {
-      return .value(try callUser(if: isUsers) { try codec.read(element.value, rules) })
+      return .value(try callUser(if: form != nil) { try codec.read(element.value, rules) })
     } catch let problem as ConversionProblem {
       noteConversion(problem)
     } catch is UnknownValue {
@@ -140,10 +141,6 @@ extension ProblemFinder {
 
   func noteConversion(_ problem: ConversionProblem) {
     log.note(problem.code, problem)
-  }
-
-  func noteNull() {
-    log.note(.nullValue, Messages.nullValue, expected: "a value", actual: "null")
   }
 
   func noteMismatch(expected: Expectation, _ input: InputValue) {
@@ -159,17 +156,17 @@ extension ProblemFinder {
   /// Whether the size of a string or a collection is within the limits of the options.
   func checkSize(of value: InputValue) -> Bool {
     let options = context.options
-    let count: Int
-    switch value {
-    case .text(let text):
-      return check(
-        text.utf8.count, atMost: options.maximumTextBytes, Messages.textTooLong(byteCount:limit:))
-    case .list(let list): count = list.count
-    case .object(let object): count = object.count
-    case .null, .bool, .number, .unusable, .native: return true
+    func checkElements(_ count: Int) -> Bool {
+      check(count, atMost: options.maximumElementCount, Messages.tooManyElements(count:limit:))
     }
-    return check(
-      count, atMost: options.maximumElementCount, Messages.tooManyElements(count:limit:))
+    return switch value {
+    case .text(let text):
+      check(
+        text.utf8.count, atMost: options.maximumTextBytes, Messages.textTooLong(byteCount:limit:))
+    case .list(let list): checkElements(list.count)
+    case .object(let object): checkElements(object.count)
+    case .null, .bool, .number, .unusable, .native: true
+    }
   }
 
   @inline(never)
@@ -179,21 +176,20 @@ extension ProblemFinder {
     if case .native(let value) = element.value, let slot = shape.operations.adopt(value) {
       return .value(slot)
     }
-    guard case .list(let list) = element.value else {
-      guard !shape.takesOneElement else {
-        return readOnlyElement(element, as: shape, isLossy: isLossy)
-      }
+    // The only element need not be in a list.
+    let list: InputList? = if case .list(let list) = element.value { list } else { nil }
+    guard list != nil || shape.takesOneElement else {
       noteMismatch(expected: .list, element.value)
       return nil
     }
-    guard checkDepth(), checkSize(of: element.value) else { return nil }
+    guard list == nil || checkDepth() && checkSize(of: element.value) else { return nil }
     let start = log.mark
     // Nil once an element is missing.
-    var collector: (any ListCollector)? = shape.operations.collector(ofCount: list.count)
+    var collector: (any ListCollector)? = shape.operations.collector(ofCount: list?.count ?? 1)
     var count = 0
-    list.visit { index, element in
+    func add(index: Int, _ child: InputElement) {
       let value = readChild(
-        element, at: .index(index), as: shape.element, isLossy: isLossy,
+        child, at: list.map { _ in .index(index) }, as: shape.element, isLossy: isLossy,
         isHashed: shape.isSet)
       if value != nil { count += 1 }
       if case .value(let slot) = value {
@@ -202,23 +198,9 @@ extension ProblemFinder {
         collector = nil
       }
     }
+    if let list { list.visit(add) } else { add(index: 0, element) }
     guard !log.hasErrors(since: start) else { return nil }
     return collector.map { .value($0.finish()) } ?? .unmade(count: count)
-  }
-
-  /// Reads the only element of a list, which isn't in a list.
-  private func readOnlyElement(
-    _ element: InputElement, as shape: ListShape, isLossy: Bool
-  ) -> RightValue? {
-    let collector = shape.operations.collector(ofCount: 1)
-    let value = readChild(
-      element, at: nil, as: shape.element, isLossy: isLossy, isHashed: shape.isSet)
-    switch value {
-    case .value(let slot):
-      return attempt { try collector.add(slot) }.map { .value(collector.finish()) }
-    case .unmade: return .unmade(count: 1)
-    case nil: return isLossy ? .value(collector.finish()) : nil
-    }
   }
 
   /// The object that a value is, or counts as: with the lenient policy, an empty list is an empty object.
@@ -266,13 +248,12 @@ extension ProblemFinder {
       noteMismatch(expected: .object, element.value)
       return nil
     }
-    let others = handover.otherKeys.take()
+    let others = handover.keysOfOthers.take()
     // Other entries report the repetition of keys that they read.
     guard checkDepth(), checkSize(of: element.value),
       checkKeys(
         of: object, for: .dictionary, except: { others?[$0] != nil },
-        repeating: { others?[$0] == nil }),
-      checkKeyType(of: shape)
+        repeating: { others?[$0] == nil })
     else { return nil }
     let members = object.sortedMembers(duplicates: rules.duplicateKeys)
     return attempt { try shape.operations.collector(ofCount: members.count) }
@@ -284,32 +265,18 @@ extension ProblemFinder {
     of member: InputObject.Member, as shape: DictionaryShape, among keys: inout Set<AnyHashable>,
     isLossy: Bool
   ) -> Bool {
-    let problem = shape.operations.problem(ofKey: member.key)
-    if problem == nil {
-      guard let key = shape.operations.foldingKey(of: member.key), !keys.insert(key).inserted else {
-        return true
-      }
-    }
     let before = elementMark()
     if isLossy { log.errorBase = log.errorCount }
-    if let problem {
+    defer { if isLossy { _ = endElement(before) } }
+    if let problem = shape.operations.problem(ofKey: member.key) {
       noteConversion(problem.placed(at: [.key(member.key)]))
-    } else {
+    } else if let key = shape.operations.foldingKey(of: member.key), !keys.insert(key).inserted {
       log.note(
         .duplicateKey, Messages.sameKey, below: [.key(member.key)], areFound: true,
         at: member.keyOffset)
-    }
-    if isLossy { _ = endElement(before) }
-    return false
-  }
-
-  /// Reports keys of a type that cannot be read, once for the whole dictionary.
-  @inline(never)
-  private func checkKeyType(of shape: DictionaryShape) -> Bool {
-    guard !shape.operations.canHaveKeys, let problem = shape.operations.problem(ofKey: "") else {
+    } else {
       return true
     }
-    noteConversion(problem)
     return false
   }
 
@@ -330,17 +297,11 @@ extension ProblemFinder {
     return isLossy && endElement(before) ? nil : value
   }
 
-  /// The state before a value that is left out if it is wrong.
-  struct ElementMark {
-    let start: ProblemLog.Mark
-    fileprivate let errorBase: Int?
-    /// The number of new instances.
-    fileprivate let newCount: Int?
-  }
+  /// The state before a value that is left out if it is wrong, with the number of new instances.
+  typealias ElementMark = (start: ProblemLog.Mark, errorBase: Int?, newCount: Int)
 
   func elementMark(since start: ProblemLog.Mark? = nil) -> ElementMark {
-    ElementMark(
-      start: start ?? log.mark, errorBase: log.errorBase, newCount: known?.newCount)
+    (start ?? log.mark, log.errorBase, known?.newCount ?? 0)
   }
 
   /// Turns the errors in a value that is left out into warnings; false if there are none.
@@ -348,7 +309,7 @@ extension ProblemFinder {
     log.errorBase = before.errorBase
     guard isWrong, log.hasErrors(since: before.start) else { return false }
     log.downgrade(since: before.start)
-    if let count = before.newCount { known?.forgetNew(since: count) }
+    known?.forgetNew(since: before.newCount)
     return true
   }
 }
@@ -359,24 +320,24 @@ extension ProblemFinder {
   /// Reads a value of the kind of a transformer's input, for which an object could stand as well.
   @inline(never)
   func readOther(_ element: InputElement, by conversion: ConvertedShape) -> RightValue? {
-    // Whatever the policy refuses could also be an object.
-    guard let problem = mismatch(of: element.value, conversion) else {
+    let problem = mismatch(of: element.value, conversion)
+    if problem == nil, conversion.takes(element.value) {
       return readConverted(element, as: conversion)
     }
-    noteConversion(problem.orObject)
+    noteNoOther(element.value, as: conversion, problem)
     return nil
   }
 
-  /// Notes that a value is neither an object nor of the kind of a transformer's input.
+  /// Notes that a value is neither an object nor of the kind of a transformer's input, or that the policy refuses it, which
+  /// could also be an object.
   @inline(never)
-  func noteNoOther(_ value: InputValue, as conversion: ConvertedShape) {
-    guard !value.isNull else { return noteNull() }
-    let problem: ConversionProblem =
-      switch conversion.inner.unwrapped {
-      case .list: .mismatch(expected: .list, input: value)
-      default: mismatch(of: value, conversion) ?? .mismatch(expected: .object, input: value)
-      }
-    noteConversion(problem.orObject)
+  private func noteNoOther(
+    _ value: InputValue, as conversion: ConvertedShape, _ problem: ConversionProblem?
+  ) {
+    guard !value.isNull else { return note(.nullValue) }
+    let isList = if case .list = conversion.inner.unwrapped { true } else { false }
+    let other = ConversionProblem.mismatch(expected: isList ? .list : .object, input: value)
+    noteConversion((problem ?? other).orObject)
   }
 
   /// Why no value of this kind can be the input of a transformer; nil if one could be.

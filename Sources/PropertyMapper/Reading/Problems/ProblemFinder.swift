@@ -56,6 +56,13 @@ package final class ProblemFinder: MappingPass {
     repeatsClosures = true
   }
 
+  /// What a model, a base's content and a JSON text set for what is inside, and put back at their end.
+  typealias Surroundings = (ReadingRules, HandedOutForm?, WrongValues?, makesModels: Bool)
+  var surroundings: Surroundings {
+    get { (rules, checkedForm, wrongValues, makesModels) }
+    set { (rules, checkedForm, wrongValues, makesModels) = newValue }
+  }
+
   /// Reads input, and logs its problems.
   ///
   /// - Parameter wrongValues: What could not be read of the text; nil if that isn't known.
@@ -78,16 +85,14 @@ package final class ProblemFinder: MappingPass {
 extension ProblemFinder {
   /// What an entry or a base lets the next model know about its place, or the next dictionary.
   struct Handover {
-    /// The object that the model shares with the one that contains it.
-    var sharedObject: SharedObject?
+    /// The outermost model with the same object, if the model is embedded in it.
+    var outermost: Level?
     /// How many input editors of the model have already run on that object.
     var editorCount = 0
     /// Whether the model is the content of a base, which has chosen its type.
     var isContent = false
-    /// The keys inside the model that entries of the models around it read or write.
+    /// The keys inside the model or the dictionary that other entries read or write.
     var keysOfOthers: KeyTree?
-    /// The keys to leave out of the dictionary, since something else reads them; nil to leave out none.
-    var otherKeys: KeyTree?
     /// The model to update.
     var existing: ExistingModel?
   }

@@ -6,14 +6,14 @@ package struct RoutedObject {
   package var plan: ObjectPlan
   /// How many of the plan's input editors have already run: those that a class inherits from its base.
   var editorCount = 0
-  /// Whether the object is that of a model that contains the base.
-  var isEmbedded = false
+  /// The outermost model with the same object, if the base is embedded in it.
+  var outermost: ProblemFinder.Level?
   /// The keys inside the object that are those of entries around it.
   var keysOfOthers: KeyTree?
   /// The model to update, as the chosen type.
   var existing: ExistingModel?
-  /// Whether the identifier of the object has been looked up.
-  var isIdentified = false
+  /// The identifier of the object, if it has been looked up.
+  var identifier: IdentityStore.Key?
   /// The rule for the identifier, if the object has none that can be read.
   var unmappedIdentifier: (any IdentityRule)?
   /// Whether an earlier object of the input has the same identifier, so that the model is not new.
@@ -47,10 +47,9 @@ package struct RoutedObject {
   /// The paths of the names and the keys of subtypes that were read.
   package var readPaths: [MappingPath] { bases.flatMap { $0.subtypes?.ownPaths ?? [] } }
 
-  package init(object: InputObject, plan: ObjectPlan, existing: ExistingModel? = nil) {
+  package init(object: InputObject, plan: ObjectPlan) {
     self.object = object
     self.plan = plan
-    self.existing = existing
   }
 }
 
@@ -69,81 +68,5 @@ package final class ExistingModel {
     self.declared = declared
     self.isRoot = isRoot
     self.isFound = isFound
-  }
-}
-
-/// An object that is read by several tables: that of a model, and those of its embedded models.
-///
-/// Only the outermost of them knows which keys none of them reads. Until then, it collects what the
-/// others read.
-///
-/// ```
-///  Order    opens ─────────────────────────────────────▶ closes: unknown keys
-///            └─ Address  opens ──▶ closes: adds its keys ─┘
-/// ```
-final class SharedObject {
-  /// How the object is read by the outermost model.
-  let outermost: RoutedObject
-  /// The keys that embedded models access.
-  private(set) var knownKeys = KeyTree()
-  /// The strictest policy for unknown keys of their tables; nil for the outermost table's.
-  private var policy: UnknownKeyPolicy?
-  /// Where paths of any of the tables could not be followed.
-  private var deadEnds: Set<ProblemFinder.Level.DeadEnd> = []
-  /// The embedded models read so far.
-  private(set) var models: [Model] = []
-
-  /// An embedded model.
-  struct Model {
-    let routed: RoutedObject
-    /// Nil if it is the content of a base.
-    let level: ProblemFinder.Level?
-    /// The assignment of the model around it.
-    fileprivate(set) var place: (level: ProblemFinder.Level, index: Int)?
-
-    /// Whether it keeps unknown keys, or is a fallback that holds them.
-    var keepsUnknownKeys: Bool { level.map { $0.plan.extras != nil } ?? isFallback }
-
-    /// Whether it is a fallback that holds the object.
-    var isFallback: Bool { level == nil && routed.hops.last?.choice.payload == nil }
-  }
-
-  /// - Parameter outermost: How the object is read by the outermost model.
-  init(of outermost: RoutedObject) { self.outermost = outermost }
-
-  /// Whether one of the embedded models keeps unknown keys, or is a fallback that holds them.
-  var keepsUnknownKeys: Bool { models.contains(where: \.keepsUnknownKeys) }
-
-  /// Adds a model; the level is nil for the content of a base.
-  func add(_ routed: RoutedObject, _ level: ProblemFinder.Level? = nil, knowing keys: KeyTree) {
-    models.append(Model(routed: routed, level: level))
-    add(keys)
-    let other = level == nil ? routed.hops.last?.base.unknownKeys : routed.plan.unknownKeys
-    if let other { policy = policy?.orStricter(other) ?? other }
-  }
-
-  /// Forgets the models, which refer to each other.
-  func forgetModels() { models = [] }
-
-  /// Notes the assignment of the model that was added last.
-  func placeLast(in level: ProblemFinder.Level, at index: Int) {
-    if let last = models.indices.last, models[last].place == nil {
-      models[last].place = (level, index)
-    }
-  }
-
-  /// Remembers a dead end; false if another path reached it before.
-  func isFirst(_ deadEnd: ProblemFinder.Level.DeadEnd) -> Bool {
-    deadEnds.insert(deadEnd).inserted
-  }
-
-  /// Adds the keys of a model that is absent or invalid.
-  func add(_ keys: KeyTree) { knownKeys.merge(keys) }
-
-  /// The policy for the object's unknown keys.
-  ///
-  /// - Parameter outermost: The policy of the outermost table.
-  func policy(beside outermost: UnknownKeyPolicy) -> UnknownKeyPolicy {
-    policy?.orStricter(outermost) ?? outermost
   }
 }

@@ -108,7 +108,7 @@ final class WholeContent: SubtypeReading {
     }
   }
 
-  /// Keeps the members of an object that no table reads, and its name, even if another table reads that, too.
+  /// Keeps the members of an object that no table reads, and its name, even if another table also reads that.
   ///
   /// - Parameter isFirst: Whether no other embedded model keeps them.
   func keepUnknown(

@@ -86,7 +86,11 @@ final class WaitingConversion: WaitingForm, @unchecked Sendable {
     let room = filling.arena.allocate(for: inner.memory)
     guard inner.make(value.inner, into: room, &filling),
       let slot = filling.trail.make(
-        at: value.offset, { $0.converted(inner.memory.box(room), by: shape, from: value.offset) })
+        at: value.offset,
+        {
+          $0.converted(
+            inner.memory.box(room), by: shape.decode, of: shape.memory.type, from: value.offset)
+        })
     else { return false }
     return memory.copy(slot, to: target)
   }

@@ -50,7 +50,7 @@ struct AutomaticResolver<Model> {
     let ignored = Set(
       (mappings.automatic?.except ?? [])
         + refined.ignored.compactMap {
-          name(of: $0.accessor, in: layout, otherwise: "leave it out with except:")
+          name(of: $0.accessor, in: layout, otherwise: "exclude it with except:")
         })
     let refinedPaths = refined.paths.compactMap { path, property in
       name(of: property.accessor, in: layout, otherwise: "merge an entry for it")
@@ -90,7 +90,7 @@ struct AutomaticResolver<Model> {
     for (key, names) in namesByKey.sorted(byBytesOf: { $0.key }) where names.count > 1 {
       note(
         .conflictingKeys, Messages.conflictingKeys(names, key), at: key,
-        hint: "give one of them a path with mapping(_:to:)")
+        hint: "set a path for one of them with mapping(_:to:)")
     }
   }
 
@@ -119,7 +119,7 @@ struct AutomaticResolver<Model> {
       if made.reading == nil {
         note(
           .propertyNotWritable, Messages.notWritable(property.name), at: property.name,
-          hint: "declare it as var, or leave it out with except:", severity: .warning)
+          hint: "make it a var, or exclude it with except:", severity: .warning)
       }
       return made
     }
@@ -168,7 +168,7 @@ struct AutomaticResolver<Model> {
   ) -> [String: PropertyFormat] {
     var formats: [String: PropertyFormat] = [:]
     for format in listed {
-      let hint = "leave it out with except:, and merge an entry with .transform"
+      let hint = "exclude it with except:, and merge an entry with .transform"
       if let name = name(of: format.accessor, in: layout, otherwise: hint) {
         formats[name] = format
       }

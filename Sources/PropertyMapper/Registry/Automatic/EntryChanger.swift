@@ -68,7 +68,7 @@ struct EntryChanger<Model> {
       findings.append(
         table.mistake(
           .contradictoryEntry, Messages.defaultOfUnread, at: path,
-          hint: "declare it as var, or leave \(change.method) out"))
+          hint: "make it a var, or remove \(change.method)"))
     case .otherType(let type, let other):
       findings.append(
         table.mistake(.contradictoryEntry, Messages.otherTypeOfDefault(type, other), at: path))

@@ -56,14 +56,14 @@ struct ConstructionPlanner<Model> {
         mistakes.append(
           table.mistake(
             .argumentNotRead, Messages.argumentNotRead(index + 1),
-            hint: "leave its path to the argument"))
+            hint: "remove the other entry at its path"))
         continue
       }
       guard entry.descriptor.modifiers.isEncodeOnly, argument.isNeeded else { continue }
       mistakes.append(
         table.mistake(
           .argumentNotRead, Messages.onlyWrittenArgument(index + 1), at: entry.path,
-          hint: "add a default, or leave encodeOnly() out"))
+          hint: "add a default, or remove encodeOnly()"))
     }
   }
 }
@@ -142,7 +142,7 @@ struct MemberwiseConstruction<Model> {
       throw Refusal(
         message: Messages.sharedStorage(
           other.storageName, member.storageName, of: Model.self),
-        hint: "leave one of the two entries out, or mark it encodeOnly()")
+        hint: "remove one of the two entries, or mark it encodeOnly()")
     }
   }
 

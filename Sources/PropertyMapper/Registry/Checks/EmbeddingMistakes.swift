@@ -193,7 +193,7 @@ enum SharedObjectMistakes {
     return [
       table.mistake(
         .contradictoryEntry, Messages.keptTwice(by: keepers[0], and: keepers[1]), at: .root,
-        hint: "leave keepingUnknownKeys(in:) out of one of the two tables")
+        hint: "remove keepingUnknownKeys(in:) from one of the two tables")
     ]
   }
 

@@ -9,22 +9,22 @@ enum ContradictoryEntry {
       [table.mistake(.contradictoryEntry, message, at: entry.path, hint: hint)]
     }
     if modifiers.isDecodeOnly && modifiers.isEncodeOnly {
-      return mistake(Messages.bothOnlyReadAndWritten, hint: "leave one of them out")
+      return mistake(Messages.bothOnlyReadAndWritten, hint: "remove one of them")
     }
     if modifiers.isDecodeOnly && descriptor.reading == nil {
-      return mistake(Messages.generatorOnlyRead, hint: "leave the modifier out")
+      return mistake(Messages.generatorOnlyRead, hint: "remove the modifier")
     }
     if modifiers.isRequired && descriptor.reading == nil {
-      return mistake(Messages.requiredGenerator, hint: "leave required() out")
+      return mistake(Messages.requiredGenerator, hint: "remove required()")
     }
     if modifiers.isEncodeOnly && descriptor.writing == nil {
       return mistake(
-        Messages.unwritableOnlyWritten, hint: "give it an encode: or a generator")
+        Messages.unwritableOnlyWritten, hint: "add encode: or a generator")
     }
     if modifiers.minimumCount < 0 {
       return mistake(
         Messages.negativeMinimum(modifiers.minimumCount),
-        hint: "leave the minimum out, or correct it")
+        hint: "remove or correct the minimum")
     }
     return []
   }
@@ -41,7 +41,8 @@ enum UnworkableEntry {
       } + DatePatterns.mistakes(in: entry, table) + UnsatisfiableRules.mistakes(in: entry, table)
     let shapes = [entry.reading?.shape, entry.writing?.shape].compactMap(\.self)
     guard let keys = shapes.lazy.compactMap(\.unmappableDictionary).first else { return patterns }
-    let hint = "use text, integers, raw values of these, or types whose value is text as keys"
+    let hint =
+      "use keys that are strings, integers, raw values of these, or types written as strings"
     return patterns + [
       table.mistake(
         .unsupportedKeyType, Messages.unsupportedKeyType(keys), at: entry.path, hint: hint)
@@ -74,7 +75,7 @@ enum UnsatisfiableRules {
     return [
       table.mistake(
         .contradictoryEntry, Messages.unsatisfiable(reason), at: entry.path,
-        hint: "correct one of its validators, or leave it out")
+        hint: "correct or remove one of its validators")
     ]
   }
 }
@@ -166,7 +167,7 @@ enum OneWayConversion {
     return [
       table.warning(
         .oneWayTransform, Messages.transformerLacksEncode,
-        hint: "give the transformer an encode:")
+        hint: "add encode: to the transformer")
     ]
   }
 }

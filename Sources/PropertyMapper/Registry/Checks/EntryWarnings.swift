@@ -13,10 +13,10 @@ enum EntryWarnings {
       if descriptor.writing == nil, !reading.isConsumer, !modifiers.isDecodeOnly {
         warning(
           .oneWayTransform, Messages.lacksEncode,
-          hint: "add one, or mark it decodeOnly() if that is intended")
+          hint: "add one, or mark it decodeOnly() if that's intended")
       }
       if modifiers.isRequired, reading.defaultValue != nil {
-        warning(.unusedDefault, Messages.unusedDefault, hint: "leave one of the two out")
+        warning(.unusedDefault, Messages.unusedDefault, hint: "remove one of the two")
       }
     }
     if modifiers.isEncodeOnly, descriptor.writing != nil {
@@ -26,7 +26,7 @@ enum EntryWarnings {
       let unused = modifiers.namesForReading(hasDefault: hasUnusedDefault)
       if !unused.isEmpty {
         warning(
-          .contradictoryEntry, Messages.uselessOfUnread(unused), hint: "leave one of them out")
+          .contradictoryEntry, Messages.uselessOfUnread(unused), hint: "remove one of them")
       }
     }
     for path in entry.paths where path.components.contains(where: \.hasBlankAtEnd) {
@@ -37,7 +37,7 @@ enum EntryWarnings {
     if entry.path.mistake == nil, entry.path.hasIndexBelowRoot, isWritten {
       warning(
         .indexNotWritten, Messages.indexNotWritten,
-        hint: "mark it decodeOnly() if that is intended")
+        hint: "mark it decodeOnly() if that's intended")
     }
     return warnings
   }
@@ -52,33 +52,33 @@ enum EntryWarnings {
     if modifiers.isLossy, !entry.isEmbedded, let reading = entry.reading, !reading.shape.hasElements
     {
       if modifiers.minimumCount > 0 {
-        warn(Messages.minimumWithoutElements, hint: "leave the minimum out")
+        warn(Messages.minimumWithoutElements, hint: "remove the minimum")
       } else if !entry.leavesOutValue {
-        warn(Messages.lossyWithoutDefault, hint: "add a default, or leave lossy() out")
+        warn(Messages.lossyWithoutDefault, hint: "add a default, or remove lossy()")
       }
     }
     if modifiers.takesOneElement, let shape = entry.reading?.shape, !shape.isListTakingOneElement {
-      warn(Messages.oneOrManyOfOther, hint: "leave oneOrMany() out")
+      warn(Messages.oneOrManyOfOther, hint: "remove oneOrMany()")
     }
     // Of a whole table, a modifier applies to the entries that it can apply to.
     if modifiers.writesNull, !modifiers.isForWholeTable {
       if entry.writing == nil {
-        warn(Messages.uselessOfUnwritten("writingNull"), hint: "leave it out")
+        warn(Messages.uselessOfUnwritten("writingNull"), hint: "remove it")
       } else if entry.isNeverNil {
-        warn(Messages.neverNil, hint: "leave it out")
+        warn(Messages.neverNil, hint: "remove it")
       }
     }
     if modifiers.omitsEmpty {
       if entry.writing == nil {
         guard !modifiers.isForWholeTable else { return warnings }
-        warn(Messages.uselessOfUnwritten("omittingEmpty"), hint: "leave it out")
+        warn(Messages.uselessOfUnwritten("omittingEmpty"), hint: "remove it")
       } else if entry.isNeverEmpty {
         guard !modifiers.isForWholeTable else { return warnings }
-        warn(Messages.neverEmpty, hint: "leave it out")
+        warn(Messages.neverEmpty, hint: "remove it")
       } else if entry.reading != nil, entry.rule.isNeeded {
         warn(
           Messages.omittedThoughRequired,
-          hint: "add a default, or leave omittingEmpty() out")
+          hint: "add a default, or remove omittingEmpty()")
       }
     }
     return warnings
@@ -108,7 +108,7 @@ extension _EntryModifiers {
   /// The modifiers that only affect how an entry is read.
   fileprivate func namesForReading(hasDefault: Bool) -> [String] {
     let names: [(name: String, isUsed: Bool)] = [
-      ("required()", isRequired), ("or(_:)", !alternatives.isEmpty), ("has a default", hasDefault),
+      ("required()", isRequired), ("or(_:)", !alternatives.isEmpty), ("its default", hasDefault),
       ("lossy()", isLossy), ("oneOrMany()", takesOneElement), ("emptyAsNull()", isEmptyAsNull),
     ]
     return names.filter(\.isUsed).map(\.name)
@@ -148,7 +148,7 @@ enum UnreachableAlternative {
       guard indexes[path] == nil else {
         return table.warning(
           .unreachableAlternative, Messages.listedTwice(path), at: entry.path,
-          hint: "leave the second one out")
+          hint: "remove the second one")
       }
       indexes[path] = index
       return nil
@@ -166,7 +166,7 @@ enum UnreachableAlternative {
       return table.warning(
         .unreachableAlternative,
         Messages.unreachable(path, inside: entry.places[outer].path), at: entry.path,
-        hint: "put \(path) first, or leave it out")
+        hint: "put \(path) first, or remove it")
     }
   }
 }
@@ -201,11 +201,11 @@ enum ReplacedByDefault {
       writing.shape.isOptional || entry.property?.accessor.valueType is any AnyOptional.Type
     if mayBeNil, !value.isNil, !entry.modifiers.writesNull {
       warnings.append(
-        warning(Messages.omittedNil, hint: "add writingNull(), or leave the default out"))
+        warning(Messages.omittedNil, hint: "add writingNull(), or remove the default"))
     }
     if entry.modifiers.omitsEmpty, !entry.modifiers.isForWholeTable, value.isEmpty == false {
       warnings.append(
-        warning(Messages.omittedEmpty, hint: "leave one of the two out"))
+        warning(Messages.omittedEmpty, hint: "remove one of the two"))
     }
     return warnings
   }
@@ -235,7 +235,7 @@ enum EmbeddedEntryWarnings {
       return names.filter(\.isUsed).map { modifier in
         table.warning(
           .contradictoryEntry, Messages.uselessInSameObject(modifier.name), at: entry.path,
-          hint: "leave it out, or map the model at a key")
+          hint: "remove it, or map the model at a key")
       }
     }
   }

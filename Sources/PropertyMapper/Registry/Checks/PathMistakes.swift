@@ -12,7 +12,7 @@ enum InvalidPath {
         mistakes.append(
           table.mistake(
             .invalidPath, Messages.indexAmongKeys, at: path,
-            hint: "begin all paths of the table with an index if the data is a list"))
+            hint: "begin all paths in the table with an index if the data is an array"))
       } else if let fact = path.mistakeInEntry {
         mistakes.append(table.invalidPath(path, fact, takesIndex: true))
       }
@@ -42,11 +42,11 @@ extension Shape {
   /// What the type of the data is, in words.
   fileprivate var words: String {
     switch unwrapped {
-    case .list: "a list"
+    case .list: "an array"
     case .dictionary: "a dictionary"
     case .value(let codec): "of type \(Messages.name(of: codec.memory.type))"
     case .converted(let converted): "of type \(Messages.name(of: converted.memory.type))"
-    case .jsonText: "text"
+    case .jsonText: "a string"
     case .model, .optional: "an optional"
     }
   }
@@ -82,7 +82,7 @@ enum UnsafeKeyPath {
         use.accessor.trap.map { trap in
           table.mistake(
             .unsafeKeyPath, Messages.keyPath(in: use.method, trap.fact), at: use.path,
-            hint: "name the property itself")
+            hint: "use the property itself")
         }
       }
   }
@@ -147,13 +147,13 @@ enum OtherKeysMistakes {
       mistakes.append(
         table.mistake(
           .contradictoryEntry, Messages.otherKeysWithAlternative, at: .root,
-          hint: "leave or(_:) out"))
+          hint: "remove or(_:)"))
     }
     if takers.count > 1 || keepsUnknownKeys {
       mistakes.append(
         table.mistake(
           .contradictoryEntry, Messages.otherKeysTwice, at: .root,
-          hint: "leave all but one dictionary, or keepingUnknownKeys(in:), out"))
+          hint: "keep only one dictionary, or remove keepingUnknownKeys(in:)"))
     }
     return mistakes
   }
@@ -180,10 +180,10 @@ enum RowMistakes {
   ) -> [ConfigurationError] {
     guard isRow else { return [] }
     let obstacles = [
-      (!hooks.inputEditors.isEmpty, "have an input editor", "edit the value around it"),
-      (!hooks.finalEncoders.isEmpty, "have a final encoder", "encode the value around it"),
-      (keepsUnknownKeys, "keep unknown keys", "leave keepingUnknownKeys(in:) out"),
-      (hasNames, "have subtypes or be one", "list it by key, or with payload:"),
+      (!hooks.inputEditors.isEmpty, "have an input editor", "edit the enclosing value"),
+      (!hooks.finalEncoders.isEmpty, "have a final encoder", "encode the enclosing value"),
+      (keepsUnknownKeys, "keep unknown keys", "remove keepingUnknownKeys(in:)"),
+      (hasNames, "have subtypes or be a subtype", "list it by key, or with payload:"),
     ]
     return obstacles.filter(\.0).map { _, purpose, hint in
       table.mistake(.contradictoryEntry, Messages.objectNeeded(to: purpose), hint: hint)

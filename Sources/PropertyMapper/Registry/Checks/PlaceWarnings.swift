@@ -23,7 +23,7 @@ enum SharedPlaces {
       else { return nil }
       return table.warning(
         .writtenTwice, Messages.writtenAutomatically(at: path), at: entry.path,
-        hint: "leave it out of the automatic table with .automatic(except: [\"\(name)\"])")
+        hint: "exclude it from the automatic table with .automatic(except: [\"\(name)\"])")
     }
   }
 
@@ -45,7 +45,7 @@ enum SharedPlaces {
       guard seen[entry.path] == 2 else { return nil }
       return table.warning(
         .writtenTwice, Messages.writtenTwice, at: entry.path,
-        hint: "give them different paths, or mark all but one decodeOnly()")
+        hint: "use different paths, or mark all but one decodeOnly()")
     }
   }
 
@@ -70,7 +70,7 @@ enum SharedPlaces {
       return model.map { model in
         table.warning(
           .entryInsideModel, Messages.insideModel(model.plan.type, at: model.path),
-          at: entry.path, hint: "map the key in the model's own table, or use another path")
+          at: entry.path, hint: "map the key in the model's own table, or use a different path")
       }
     }
   }
@@ -128,7 +128,7 @@ enum SuspiciousPlaces {
     {
       table.warning(
         .unreachableAlternative, Messages.insideValue(path, outer), at: place,
-        hint: "use another path")
+        hint: "use a different path")
     }
     return plan.entries.flatMap { entry -> [ConfigurationError] in
       guard entry.reading != nil else { return [] }

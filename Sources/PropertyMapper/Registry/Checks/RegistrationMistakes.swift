@@ -31,7 +31,7 @@ enum UnreachableRegistration {
   private static func containerKind(of type: any Any.Type) -> String? {
     switch type {
     case is any AnyOptional.Type: "an optional"
-    case is any ContainerType.Type: "a list or a dictionary"
+    case is any ContainerType.Type: "an array or a dictionary"
     default: nil
     }
   }
@@ -76,7 +76,7 @@ enum ShadowedTable {
     return [
       findings.warning(
         .unregisteredType, Messages.shadowed(parts, of: table.type),
-        hint: "leave out the transformer or the table")
+        hint: "remove the transformer or the table")
     ]
   }
 }

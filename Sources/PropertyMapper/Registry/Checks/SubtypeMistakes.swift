@@ -13,7 +13,7 @@ enum SubtypeMistakes {
         mistakes.append(
           table.mistake(
             .invalidPath, Messages.indexNotWritten, at: path,
-            hint: "name a key of the object as the discriminator"))
+            hint: "use a key of the object as the discriminator"))
       }
       if let other = subtypes.otherDiscriminator {
         mistakes.append(
@@ -25,7 +25,7 @@ enum SubtypeMistakes {
     mistakes += subtypes.nameProblems.map {
       table.mistake(
         .contradictoryEntry, $0, at: subtypes.discriminator,
-        hint: "name each subtype by its own string, number, or Boolean")
+        hint: "use a different string, number, or Boolean for each subtype")
     }
     for choice in subtypes.all where choice.isUnrelated {
       mistakes.append(
@@ -43,7 +43,7 @@ enum SubtypeMistakes {
       mistakes.append(
         table.mistake(
           .contradictoryEntry, Messages.listedFallback(fallback.model.type, as: choice.name),
-          at: subtypes.discriminator, hint: "give the fallback a separate type"))
+          at: subtypes.discriminator, hint: "use a separate type for the fallback"))
     }
     if hasEntries, !(type is AnyClass) {
       mistakes.append(
@@ -63,14 +63,14 @@ enum SubtypeMistakes {
     var mistakes: [ConfigurationError] = []
     for path in subtypes.choices.compactMap(\.payload) where seen.insert(path).inserted {
       if let mistake = payloadPathMistake(
-        path, hint: "name a key of the object as the payload", table)
+        path, hint: "use a key of the object as the payload", table)
       {
         mistakes.append(mistake)
       } else if path.overlaps(discriminator) {
         mistakes.append(
           table.mistake(
             .conflictingPaths, Messages.discriminatorConflict(discriminator), at: path,
-            hint: "name a key next to the discriminator"))
+            hint: "use a key next to the discriminator"))
       }
     }
     if let choice = subtypes.choices.first(where: { $0.payload != nil && $0.model.type == type }) {
@@ -147,7 +147,7 @@ enum KeyedSubtypeMistakes {
       paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     var mistakes = paths.compactMap { path in
       if let mistake = SubtypeMistakes.payloadPathMistake(
-        path, hint: "name a key of the object", table)
+        path, hint: "use a key of the object", table)
       {
         return mistake
       }
@@ -157,7 +157,7 @@ enum KeyedSubtypeMistakes {
       return around.map {
         table.mistake(
           .conflictingPaths, Messages.keyConflict(paths[$0]), at: path,
-          hint: "name keys that are not inside each other")
+          hint: "use keys that aren't inside each other")
       }
     }
     if subtypes.choices.isEmpty {

@@ -14,13 +14,13 @@ public struct ConfigurationError: Error, Sendable, Hashable {
   public let severity: Severity
   /// The name of the model type.
   public let type: String
-  /// The path of the entry that has the problem, if it concerns a single entry.
+  /// The path of the affected entry, if there's exactly one.
   public let path: MappingPath?
   /// A sentence that describes the problem.
   public let message: String
   /// A suggestion for fixing the problem, if one is available.
   public let hint: String?
-  /// The file and line of the table's registration.
+  /// The file and line at which the table was registered.
   public let registration: String?
   /// The scheme of the table; nil for the default table.
   public private(set) var scheme: MappingScheme?
@@ -47,30 +47,30 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     case warning
   }
 
-  /// The kind of mistake or warning. The set is open: later versions may add to it. It prints as its stable
-  /// name, such as `invalidPath`.
+  /// The kind of mistake or warning. Later versions may add more kinds. Its `description` is its
+  /// stable name, such as `invalidPath`.
   public struct Code: Hashable, Sendable, NamedCode, CustomStringConvertible {
     let name: String
 
     init(_ name: String) { self.name = name }
 
-    /// A path is malformed, or has no key although the entry isn't a model in the same object. As a
+    /// A path is malformed, or is empty for an entry that can't share the parent's object. As a
     /// warning: a path begins or ends with whitespace, or a rule reports its problems at a path
     /// without an entry.
     ///
     /// <doc:TableDiagnostics#invalidPath> shows an example and explains what to do.
     public static let invalidPath = Self("invalidPath")
-    /// Two entries write to paths that can't both exist, such as `a` and `a.b`, or two models in the
-    /// same object write the same key.
+    /// Two entries write to paths that can't both exist, such as `a` and `a.b`, or two models in
+    /// the same object write the same key.
     ///
     /// <doc:TableDiagnostics#conflictingPaths> shows an example and explains what to do.
     public static let conflictingPaths = Self("conflictingPaths")
-    /// The modifiers of an entry contradict each other or the kind of entry.
+    /// An entry's modifiers contradict each other or don't fit the kind of entry.
     ///
     /// <doc:TableDiagnostics#contradictoryEntry> shows an example and explains what to do.
     public static let contradictoryEntry = Self("contradictoryEntry")
-    /// A key path force-unwraps an optional or ends at an element of an array, which would cause a
-    /// crash for models that don't have the value.
+    /// A key path force-unwraps an optional or ends at an array element, which would crash for
+    /// models without that value.
     ///
     /// <doc:TableDiagnostics#unsafeKeyPath> shows an example and explains what to do.
     public static let unsafeKeyPath = Self("unsafeKeyPath")
@@ -79,13 +79,13 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#unknownProperty> shows an example and explains what to do.
     public static let unknownProperty = Self("unknownProperty")
-    /// A type without a table is used, or rules or hooks are registered for a type that is never
-    /// mapped by a table. As a warning: nothing uses a type's table, because its transformer takes
+    /// A type without a table is used, or rules or hooks are registered for a type that's never
+    /// mapped by a table. As a warning: a type's table is never used, because its transformer takes
     /// precedence.
     ///
     /// <doc:TableDiagnostics#unregisteredType> shows an example and explains what to do.
     public static let unregisteredType = Self("unregisteredType")
-    /// A type is listed as a subtype of one that it doesn't inherit from.
+    /// A type is listed as a subtype of a type that it doesn't inherit from.
     ///
     /// <doc:TableDiagnostics#unrelatedSubtype> shows an example and explains what to do.
     public static let unrelatedSubtype = Self("unrelatedSubtype")
@@ -98,20 +98,20 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#unlistedCase> shows an example and explains what to do.
     public static let unlistedCase = Self("unlistedCase")
-    /// A property can hold subclasses of its type that only a superclass lists. They are written with their own
-    /// names, which the property doesn't read.
+    /// A property can hold instances of subclasses that only a superclass of its type lists.
+    /// They're written with names that the property doesn't read.
     ///
     /// <doc:TableDiagnostics#unlistedSubclass> shows an example and explains what to do.
     public static let unlistedSubclass = Self("unlistedSubclass")
-    /// The mapper has to read models of a type, but has no way to create them.
+    /// The mapper must read models of a type, but can't create them.
     ///
     /// <doc:TableDiagnostics#missingInitializer> shows an example and explains what to do.
     public static let missingInitializer = Self("missingInitializer")
-    /// The keys of a dictionary can't be represented as strings.
+    /// A dictionary's keys can't be represented as strings.
     ///
     /// <doc:TableDiagnostics#unsupportedKeyType> shows an example and explains what to do.
     public static let unsupportedKeyType = Self("unsupportedKeyType")
-    /// The pattern of a validator isn't a regular expression.
+    /// A validator's pattern isn't a valid regular expression.
     ///
     /// <doc:TableDiagnostics#invalidPattern> shows an example and explains what to do.
     public static let invalidPattern = Self("invalidPattern")
@@ -127,7 +127,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#unusedDefault> shows an example and explains what to do.
     public static let unusedDefault = Self("unusedDefault")
-    /// A date pattern probably means something else.
+    /// A date pattern probably has an unintended meaning.
     ///
     /// <doc:TableDiagnostics#ambiguousPattern> shows an example and explains what to do.
     public static let ambiguousPattern = Self("ambiguousPattern")
@@ -139,11 +139,11 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#writtenTwice> shows an example and explains what to do.
     public static let writtenTwice = Self("writtenTwice")
-    /// An entry's path leads into the object of a model whose own table uses the key.
+    /// An entry's path refers to a key inside a model whose own table uses the same key.
     ///
     /// <doc:TableDiagnostics#entryInsideModel> shows an example and explains what to do.
     public static let entryInsideModel = Self("entryInsideModel")
-    /// No entry reads or writes the path at which an ``IdentityFactory`` finds identifiers.
+    /// No entry reads or writes the path at which an ``IdentityFactory`` looks for identifiers.
     ///
     /// <doc:TableDiagnostics#unmappedIdentifier> shows an example and explains what to do.
     public static let unmappedIdentifier = Self("unmappedIdentifier")
@@ -151,7 +151,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#propertyLeftOut> shows an example and explains what to do.
     public static let propertyLeftOut = Self("propertyLeftOut")
-    /// An automatic table can write a property to the output, but not into the model.
+    /// An automatic table can export a property, but can't set it.
     ///
     /// <doc:TableDiagnostics#propertyNotWritable> shows an example and explains what to do.
     public static let propertyNotWritable = Self("propertyNotWritable")
@@ -168,15 +168,16 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#conflictingKeys> shows an example and explains what to do.
     public static let conflictingKeys = Self("conflictingKeys")
-    /// A struct is built member by member, and one of its stored properties gets no value.
+    /// A struct is built from its stored properties, and one of them never receives a value.
     ///
     /// <doc:TableDiagnostics#unsetProperty> shows an example and explains what to do.
     public static let unsetProperty = Self("unsetProperty")
-    /// A table names an initializer, but no entry reads one of the initializer's arguments.
+    /// A table specifies an initializer, but no entry reads one of its arguments.
     ///
     /// <doc:TableDiagnostics#argumentNotRead> shows an example and explains what to do.
     public static let argumentNotRead = Self("argumentNotRead")
-    /// A table lists the arguments of an initializer in a different order than the initializer.
+    /// A table lists the arguments of an initializer in a different order than the initializer
+    /// does.
     ///
     /// <doc:TableDiagnostics#swappedArguments> shows an example and explains what to do.
     public static let swappedArguments = Self("swappedArguments")

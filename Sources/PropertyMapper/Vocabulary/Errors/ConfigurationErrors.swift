@@ -1,7 +1,7 @@
 // For `LocalizedError`, so that Foundation shows the messages of these errors.
 public import Foundation
 
-/// All mistakes in all tables of a mapper, sorted by type.
+/// All mistakes in a mapper's tables, sorted by type.
 public struct ConfigurationErrors: Error, Sendable, RandomAccessCollection, Equatable {
   let problems: [ConfigurationError]
 
@@ -21,8 +21,8 @@ extension ConfigurationErrors: DescribedError, LocalizedError {
       + problems.map(\.description).joined(separator: "; ")
   }
 
-  /// A human-readable report of all mistakes, with one per line under a headline. What to do about a mistake
-  /// follows on its own line, which begins with `help:`.
+  /// A human-readable report of all mistakes, with one per line below a headline. Advice about a
+  /// mistake is on a separate line, which begins with `help:`.
   public var report: String {
     let lines = problems.map { error in
       "  - \(error.headline)" + (error.hint.map { "\n    \(Messages.help($0))" } ?? "")

@@ -21,7 +21,7 @@ package struct Expectation: Sendable {
 
 extension Expectation {
   package static let text = Self("text", "text")
-  package static let character = Self("text of one character", "text", .limits(1, 1))
+  package static let character = Self("a single character", "text", .limits(1, 1))
   package static let boolean = Self("true or false", "boolean")
   package static let integer = Self("a whole number", "integer")
   package static let number = Self("a number", "number")
@@ -32,22 +32,22 @@ extension Expectation {
   package static let url = Self("a URL", "url")
   package static let uuid = Self("a UUID", "uuid")
   package static let base64 = Self("base64 text", "base64")
-  package static let timeZone = Self("the identifier of a time zone", "timeZone")
-  package static let locale = Self("the identifier of a locale", "locale")
+  package static let timeZone = Self("a time zone identifier", "timeZone")
+  package static let locale = Self("a locale identifier", "locale")
   package static let list = Self("a list", "list")
   package static let pair = Self("a list of two values", "list", .limits(2, 2))
   package static let object = Self("an object", "object")
   package static let orderedBounds = Self("a range from a lower to an upper value", "orderedBounds")
-  package static let json = Self("a value of JSON", "json")
+  package static let json = Self("a JSON value", "json")
   package static let jsonText = Self("text that contains JSON", "jsonText")
   package static let separatedList = Self(
     "text with a separator between its parts", "separatedList")
   package static let writable = Self("a value that the output can hold", "output")
   package static let writableDate = Self(
-    "a date in the years 1 to 9999", "date", ["minimum": 1, "maximum": 9999])
+    "a date between the years 1 and 9999", "date", ["minimum": 1, "maximum": 9999])
   package static let lookedUp = Self("a value in its lookup", "lookup")
   package static let readableList = Self(
-    "a list that can be read back from one string", "separatedList")
+    "a list that can be read back from text", "separatedList")
   package static let fewMarks = Self(
     Messages.textWithFewMarks, "combiningMarks", .limit(CombiningMarks.limit))
 
@@ -80,7 +80,7 @@ extension Expectation {
   /// A date as a number of seconds or milliseconds.
   package static func date(in unit: String, since year: Int) -> Self {
     Self(
-      "the \(unit) since \(year) of a date in the years 1 to 9999", "date",
+      "a date between the years 1 and 9999, in \(unit) since \(year)", "date",
       ["unit": .string(unit), "since": .count(year)])
   }
 
@@ -109,7 +109,7 @@ extension Expectation {
   package static func key(_ value: Self?, of type: any Any.Type) -> Self {
     let name = Messages.name(of: type)
     guard let value else {
-      return key("a key that is the text of a \(name)", kind: "text", ["type": .string(name)])
+      return key("a key that can be converted to a \(name)", kind: "text", ["type": .string(name)])
     }
     return key("a key that is \(value.phrase)", kind: value.rule, value.parameters)
   }
@@ -117,7 +117,7 @@ extension Expectation {
   /// Keys of another type than one that text cannot represent.
   package static func textualKey(insteadOf type: any Any.Type) -> Self {
     key(
-      "a dictionary whose keys are written as text", kind: "type",
+      "a dictionary whose keys can be written as text", kind: "type",
       ["type": .string(Messages.name(of: type))])
   }
 

@@ -1,6 +1,6 @@
 extension MappingError {
-  /// The kind of error. The set is open: later versions may add to it. It prints as its stable name, such as
-  /// `typeMismatch`.
+  /// The kind of error. Later versions may add more kinds. Its `description` is its stable name,
+  /// such as `typeMismatch`.
   public struct Code: Hashable, Sendable, NamedCode, CustomStringConvertible {
     let name: String
 
@@ -22,13 +22,13 @@ extension MappingError {
     ///
     /// <doc:ErrorCodes#nullValue> shows an example and explains what to do.
     public static let nullValue = Self("nullValue")
-    /// A value of this JSON type is never accepted, such as a string for an array or a number for
-    /// an object.
+    /// The value has a JSON type that's never accepted, such as a string instead of an array, or a
+    /// number instead of an object.
     ///
     /// <doc:ErrorCodes#typeMismatch> shows an example and explains what to do.
     public static let typeMismatch = Self("typeMismatch")
-    /// The JSON type is right, but the value can't be converted to the property's type. For
-    /// example, it's too large or isn't a date.
+    /// The JSON type is right, but the value can't be converted to the property's type, for example
+    /// because it's too large or isn't a date.
     ///
     /// <doc:ErrorCodes#conversionFailed> shows an example and explains what to do.
     public static let conversionFailed = Self("conversionFailed")
@@ -44,7 +44,7 @@ extension MappingError {
     ///
     /// <doc:ErrorCodes#hookFailed> shows an example and explains what to do.
     public static let hookFailed = Self("hookFailed")
-    /// The factory or the initializer of a model threw an error or returned nil.
+    /// A model's factory or initializer threw an error or returned nil.
     ///
     /// <doc:ErrorCodes#factoryFailed> shows an example and explains what to do.
     public static let factoryFailed = Self("factoryFailed")
@@ -60,7 +60,7 @@ extension MappingError {
     ///
     /// <doc:ErrorCodes#invalidMapping> shows an example and explains what to do.
     public static let invalidMapping = Self("invalidMapping")
-    /// No entry reads a key of the input.
+    /// A key in the input isn't read by any entry.
     ///
     /// <doc:ErrorCodes#unknownKey> shows an example and explains what to do.
     public static let unknownKey = Self("unknownKey")
@@ -100,7 +100,7 @@ extension MappingError {
     ///
     /// <doc:ErrorCodes#unrepresentableValue> shows an example and explains what to do.
     public static let unrepresentableValue = Self("unrepresentableValue")
-    /// More errors were found than are listed.
+    /// There are more errors than the ones listed.
     ///
     /// <doc:ErrorCodes#tooManyErrors> shows an example and explains what to do.
     public static let tooManyErrors = Self("tooManyErrors")

@@ -1,7 +1,7 @@
 // For `LocalizedError`, so that Foundation shows the messages of these errors.
 public import Foundation
 
-/// One problem found while mapping: what is wrong, where, and what was expected.
+/// A problem found while mapping, with its path and a message.
 ///
 /// ```swift
 /// let error = errors[0]
@@ -12,10 +12,11 @@ public import Foundation
 /// error.description  // "age: must be between 0 and 150, but is 200"
 /// ```
 ///
-/// Codes and paths are stable between versions; messages are not. An error contains nothing from
-/// the input except numbers, keys (escaped and truncated), and the one character at a syntax error.
+/// Codes and paths are stable between versions; messages aren't. The only parts of the input that
+/// an error contains are numbers, keys (escaped and truncated), and, for a syntax error, the
+/// unexpected character.
 public struct MappingError: Error, Sendable {
-  /// The kind of problem, as a name that is stable between versions.
+  /// The kind of problem, as a name that's stable between versions.
   public let code: Code
 
   /// Whether the problem caused the call to fail.
@@ -27,9 +28,10 @@ public struct MappingError: Error, Sendable {
   /// The property of the model, if known: `Order.items`.
   public let property: String?
 
-  /// What is wrong, as a sentence that follows the path, such as *must have a value, but is missing*.
+  /// A sentence that describes the problem and follows the path, such as *must have a value, but is
+  /// missing*.
   ///
-  /// For some problems, advice follows after a semicolon, such as *did you mean name?*.
+  /// Some messages end with advice after a semicolon, such as *did you mean name?*.
   public internal(set) var message: String {
     get { hint.map { "\(statement); \($0)" } ?? statement }
     set { (statement, hint) = (newValue, nil) }
@@ -41,56 +43,56 @@ public struct MappingError: Error, Sendable {
   /// Advice about this problem, which reports show on its own line.
   var hint: String?
 
-  /// What was expected, as a phrase: `a whole number`, `a value between 0 and 150`.
+  /// A phrase that describes the expected value: `a whole number`, `a value between 0 and 150`.
   public let expected: String?
 
-  /// What was found, as a phrase: `text`, `200`; `nil` if nothing was found, or if the value must
-  /// not be shown.
+  /// A phrase that describes the actual value: `text`, `200`; nil if there's no value, or if it
+  /// must not be shown.
   public let actual: String?
 
-  /// The rule that was violated, for programs and translations; `nil` for a code's usual message.
+  /// The violated rule, for programs and translations; nil if the code alone identifies the
+  /// message.
   ///
   /// For a ``Validator``, it's the name as written in the table, such as `range`, `minLength`,
   /// `matches`, or `oneOf`. For `count:`, it's `count`. For a custom rule, it's the name or text of
-  /// the rule, such as `even` for `.satisfying("even")`. For a rule over several properties, it's
-  /// the name passed to `addRule`. For a value that can't be converted, it's the expected kind of
-  /// value: `integer`, `number`, `text`, `boolean`, `date`, `url`, `uuid`, `list`, `object`, or one
-  /// of those that <doc:ErrorCodes#typeMismatch> lists. The rules of other problems are listed
-  /// there as well, by code. The `==` operator ignores this property.
+  /// the rule, such as `even` for `.satisfying("even")`. For a rule that involves several
+  /// properties, it's the name passed to `addRule`. For a value that can't be converted, it's the
+  /// expected kind of value: `integer`, `number`, `text`, `boolean`, `date`, `url`, `uuid`, `list`,
+  /// `object`, or one of those listed in <doc:ErrorCodes#typeMismatch>. That page also lists the
+  /// rules for all other codes. The `==` operator ignores this property.
   public internal(set) var rule: String?
 
-  /// The values needed to translate the message; may be empty.
+  /// The values needed to translate the message, by name.
   ///
   /// | name | meaning |
   /// |---|---|
   /// | `minimum`, `maximum` | bounds, limits, and numbers of characters or elements |
   /// | `excludesMinimum`, `excludesMaximum` | true if the bound itself isn't allowed |
   /// | `count` | the number of characters, elements, bytes, or errors |
-  /// | `value` | the value, if it is a number |
-  /// | `unit` | what is counted, unless it follows from the rule: `elements`, `seconds` |
+  /// | `value` | the value, if it's a number |
+  /// | `unit` | the unit of the count, unless the rule implies it: `elements`, `seconds` |
   /// | `allowed` | the permitted values, or the first hundred of them |
   /// | `pattern` | the pattern, if it was passed as a string; the format of a date |
   /// | `found` | the kind of value found instead: `null`, `boolean`, `number`, `text`, `list`, … |
   /// | `suggestion` | the name that was probably meant |
   /// | `nearKey` | a key in the input that was probably meant |
-  /// | `negated`, `alternatives` | the rules that `not` and `or` consist of, or the formats |
+  /// | `negated`, `alternatives` | the rules inside `not` and `or`, or the alternative formats |
   /// | `type`, `base`, `foundType` | names of Swift types |
   /// | `error`, `reason` | the type and the description of an error that a closure threw |
   /// | `line`, `column` | another place in the text |
-  /// | `expected` | what the syntax requires: `comma`, `endOfList`, … |
+  /// | `expected` | the expected syntax: `comma`, `endOfList`, … |
   ///
-  /// <doc:ErrorCodes> lists the parameters for each code. For a `sensitive()`
-  /// entry, they reveal nothing about the value but its kind. The `==` operator ignores this
-  /// property.
+  /// <doc:ErrorCodes> lists the parameters for each code. For a `sensitive()` entry, they reveal
+  /// only the kind of value. The `==` operator ignores this property.
   public internal(set) var parameters: [String: MappingValue]
 
-  /// The location of the invalid value in the JSON text; `nil` for other inputs.
+  /// The location of the invalid value in the JSON text; nil for other kinds of input.
   ///
   /// For a missing value, it's the location of the object that lacks the value.
   public internal(set) var location: SourceLocation?
 
-  /// The error thrown by a user's closure; `nil` for a `sensitive()` entry, since the error may
-  /// contain the value.
+  /// The error that your closure threw; nil for a `sensitive()` entry, since the error may contain
+  /// the value.
   ///
   /// For a `DecodingError` or `EncodingError`, only the kind and coding path are kept, because the
   /// error's text may quote the value.
@@ -148,20 +150,20 @@ public struct MappingError: Error, Sendable {
   /// // bookings[2].to: must be after the start
   /// ```
   ///
-  /// Any closure can throw such an error. To report several problems at once, throw
-  /// ``MappingErrors``. Outside of closures, it's an error like any other.
+  /// Any closure that the mapper calls can throw such an error. To report several problems at once,
+  /// throw ``MappingErrors``.
   ///
-  /// The message is a literal, so it can't contain a value from the input, and is also shown at a
+  /// The message is a literal, so it can't contain a value from the input, and is shown even for a
   /// `sensitive()` entry.
   ///
   /// - Parameters:
-  ///   - message: What is wrong, as a sentence that follows the path.
+  ///   - message: A sentence that describes the problem and follows the path.
   ///   - path: The path relative to the closure's input: within the object for hooks, factories,
   ///     and initializers; within the value for transforms, consumers, and
   ///     ``MappingValueConvertible``. The default is the path of the input itself.
   ///   - code: The kind of problem, for programs.
   ///   - rule: The name of the violated rule, for programs and translations.
-  ///   - parameters: The values needed to translate the message. They are dropped at a
+  ///   - parameters: The values needed to translate the message. They're dropped for a
   ///     `sensitive()` entry.
   public init(
     _ message: StaticString, at path: MappingPath = [], code: Code = .rejected,
@@ -171,18 +173,18 @@ public struct MappingError: Error, Sendable {
     isLiteral = true
   }
 
-  /// Creates an error, for a closure to throw, with a message that's built at run time.
+  /// Creates an error with a message that's built at run time, for a closure to throw.
   ///
   /// For a `sensitive()` entry, the message isn't shown, regardless of which closure throws the
   /// error, because it may contain the value. Otherwise, this initializer works like the one for
   /// literals.
   ///
   /// - Parameters:
-  ///   - message: What is wrong, as a sentence that follows the path.
+  ///   - message: A sentence that describes the problem and follows the path.
   ///   - path: The path relative to the closure's input.
   ///   - code: The kind of problem, for programs.
   ///   - rule: The name of the violated rule, for programs and translations.
-  ///   - parameters: The values needed to translate the message. They are dropped at a
+  ///   - parameters: The values needed to translate the message. They're dropped for a
   ///     `sensitive()` entry.
   @_disfavoredOverload
   public init(
@@ -275,7 +277,7 @@ public struct MappingError: Error, Sendable {
   public struct SourceLocation: Sendable, Hashable {
     /// The line number, starting at 1.
     public let line: Int
-    /// The column number in characters (Unicode scalars), starting at 1. A byte order mark at the start of the
+    /// The column number, in Unicode scalars, starting at 1. A byte order mark at the start of the
     /// text isn't counted.
     public let column: Int
     /// The number of bytes before the location.

@@ -2,15 +2,16 @@
 public import Foundation
 
 extension MappingErrors {
-  /// A human-readable report of all problems, with one per line under a headline. The number in the
-  /// headline includes problems beyond ``MappingOptions/maximumErrorCount``. Advice about a problem follows on
-  /// its own line, which begins with `help:`.
+  /// A human-readable report of all problems, with one per line below a headline. The number in the
+  /// headline includes problems beyond ``MappingOptions/maximumErrorCount``. Advice about a problem
+  /// is on a separate line, which begins with `help:`.
   ///
-  /// If nearly all keys of an automatic table are missing, but the data has them in snake_case, kebab-case,
-  /// or PascalCase, a last line says so: `help: 39 keys would be found with keys: .snakeCase`.
+  /// If nearly all keys of an automatic table are missing, but the data contains them in
+  /// snake_case, kebab-case, or PascalCase, the last line suggests that style:
+  /// `help: 39 keys would match with keys: .snakeCase`.
   public var report: String { report { _ in [] } }
 
-  /// Returns a report of all problems, each with its line of the JSON text and a caret under the
+  /// Returns a report of all problems, each with its line of JSON text and a caret below the
   /// position.
   ///
   /// ```
@@ -19,8 +20,8 @@ extension MappingErrors {
   ///   |           ^
   /// ```
   ///
-  /// If a line contains a sensitive value, only the position is shown, such as `line 3, column 11`. If
-  /// a table has sensitive entries, malformed JSON isn't shown at all.
+  /// If a line contains a sensitive value, only the position is shown, such as `line 3, column 11`.
+  /// If a table has sensitive entries, malformed JSON isn't shown at all.
   ///
   /// - Parameter json: The JSON text that was mapped, which the errors don't retain.
   public func report(in json: some ContiguousBytes) -> String {
@@ -52,7 +53,7 @@ extension MappingErrors {
     }
   }
 
-  /// Returns a report of all problems, each with its line of the JSON text. See
+  /// Returns a report of all problems, each with its line of JSON text. See
   /// ``report(in:)-(ContiguousBytes)``.
   public func report(in json: String) -> String { report(in: Array(json.utf8)) }
 

@@ -2,7 +2,7 @@
 public import Foundation
 import Synchronization
 
-/// All problems found while mapping, in the order of the table.
+/// All problems found while mapping, in table order.
 ///
 /// ```swift
 /// do {
@@ -39,20 +39,21 @@ public struct MappingErrors: Error, Sendable, RandomAccessCollection {
   /// than reading a small record, so that's left to the report.
   var modelName: String? { model.map { Messages.name(of: $0) } }
 
-  /// Creates a list of errors for a closure to throw; each is added to the call's problems.
+  /// Creates a collection of errors for a closure to throw. Each one is added to the call's
+  /// problems.
   ///
   /// ```swift
   /// throw MappingErrors(problems)
   /// ```
   ///
-  /// The call fails even if the list contains only warnings.
+  /// The call fails even if all of them are warnings.
   ///
   /// - Parameter errors: The problems in order, with paths relative to the closure's input.
   public init(_ errors: [MappingError]) {
     self.init(errors, mapping: nil)
   }
 
-  /// Creates a list of errors for a closure to throw. See ``init(_:)-([MappingError])``.
+  /// Creates a collection of errors for a closure to throw. See ``init(_:)-([MappingError])``.
   public init(_ errors: MappingError...) {
     self.init(errors, mapping: nil)
   }
@@ -110,7 +111,7 @@ extension MappingErrors: ListedElements {
 }
 
 extension MappingErrors: Equatable {
-  /// Compares the problems in order, with the `==` of ``MappingError``.
+  /// Compares the problems in order, using `==`.
   public static func == (first: Self, second: Self) -> Bool { first.problems == second.problems }
 }
 

@@ -1,6 +1,6 @@
 /// A value that the output cannot hold: as the end of "but is", and for programs and translations.
 package struct Unwritable: Sendable {
-  /// The end of "but is": `a date beyond the years 1 to 9999`.
+  /// The end of "but is": `a date outside the years 1 to 9999`.
   let phrase: String
   /// The same without any contents of the value.
   let kind: String
@@ -24,7 +24,7 @@ extension Unwritable {
   static let notANumber = Self("not a number (NaN)", "notANumber")
   static let infinite = Self("infinite", "infinity")
   static let noDate = Self("a date that doesn't exist", "noDate", kind: "a date")
-  static let extremeDate = Self("a date beyond the years 1 to 9999", "extremeDate", kind: "a date")
+  static let extremeDate = Self("a date outside the years 1 to 9999", "extremeDate", kind: "a date")
   static let duration = Self(
     "a duration of more seconds than 64 bits can hold", "duration", kind: "a duration")
   static let notText = Self("a list of values that aren't text", "notText")
@@ -50,40 +50,40 @@ extension Unwritable {
   static let markedObject = Self(
     Messages.objectWithTooManyMarks, "keyCombiningMarks", .limit(CombiningMarks.limit))
 
-  static let equalKeys = Self("an object with canonically equal keys", "equivalentKeys")
+  static let equalKeys = Self("an object with canonically equivalent keys", "equivalentKeys")
 
   // MARK: Property lists
 
-  static let nullInPropertyList = Self("null, which property lists don't have", "null")
+  static let nullInPropertyList = Self("null, which property lists don't support", "null")
   static let inexactNumber = Self("a number that a property list can't hold exactly", "number")
   static let noneOfPropertyList = Self(
-    "of a type that property lists don't have", "notPropertyList")
+    "of a type that property lists don't support", "notPropertyList")
 
   // MARK: Archives, differences, and values to be read back
 
-  static let ofOtherType = Self("of another type than before", "changedType")
+  static let ofOtherType = Self("of a different type than before", "changedType")
   static let nullReadAsNil = Self("null, which is read as nil", "nullReadAsNil")
   static let nullNotTaken = Self("null, which the entry doesn't accept", "nullNotTaken")
   static let emptyReadAsNull = Self("empty text, which is read as null", "emptyText")
-  static let embeddedNil = Self("nil, for which the object has no key", "embeddedNil")
+  static let embeddedNil = Self("nil, but the object has no key for it", "embeddedNil")
   static let embeddedWithoutKeys = Self(
     "a model without keys, which is read as nil", "embeddedWithoutKeys")
   static let otherIdentifier = Self(
     "an identifier that differs from that of the known instance", "otherIdentifier")
   static let sharedElsewhere = Self(
-    "an instance that is also used elsewhere, so it would become two", "sharedInstance")
-  static let keptMissing = Self("missing, and an update keeps missing values", "missing")
+    "an instance that's also used elsewhere, so it would be duplicated", "sharedInstance")
+  static let keptMissing = Self("missing, and an update leaves missing values unchanged", "missing")
   static let keptKnown = Self("at a key that an update doesn't keep", "knownKey")
   static let noObject = Self("something other than an object", "noObject")
   static let unnamedSubclass = Self(
-    "of a subclass that the data doesn't name", "unnamedSubclass")
+    "an instance of a subclass that the data doesn't name", "unnamedSubclass")
 
   /// One of each kind, for samples of messages.
   package static func samples(naming type: any Any.Type) -> [Self] {
     [
       notANumber, infinite, objectWithItself, listWithItself, deepObject, deepList, markedObject,
       equalKeys, noDate, extremeDate, duration, notText, notWrittenAsNumber, .type(type),
-      dictionary(withKeys: type), Self("another value", "other"), nullInPropertyList,
+      dictionary(withKeys: type), Self("a different value", "other"), nullInPropertyList,
       inexactNumber, noneOfPropertyList, ofOtherType, nullReadAsNil, nullNotTaken,
       emptyReadAsNull, embeddedNil, embeddedWithoutKeys,
       otherIdentifier, sharedElsewhere, keptMissing, keptKnown, noObject, unnamedSubclass,

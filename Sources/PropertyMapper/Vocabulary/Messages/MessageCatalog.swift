@@ -12,9 +12,9 @@
 /// ```
 ///
 /// A catalog changes ``MappingError/message`` and everything that shows it. Codes, paths, rules,
-/// parameters, and the first line of a report stay the same. A mapper's
-/// ``PropertyMapper/untranslatedMessages()`` lists the messages that its catalog lacks, and
-/// <doc:TranslatingMessages> has a complete one.
+/// parameters, and the first line of a report stay the same. To list the messages that a mapper's
+/// catalog doesn't translate, call ``PropertyMapper/untranslatedMessages()``.
+/// <doc:TranslatingMessages> contains a complete catalog.
 public struct MessageCatalog: Sendable {
   /// Nil for the library's own messages, so that no closure is called for them.
   private let sentence: (@Sendable (MappingError) -> String?)?
@@ -27,10 +27,10 @@ public struct MessageCatalog: Sendable {
   /// for each enclosing call if closures call the mapper. No lock is held while it runs. Its result
   /// is used verbatim.
   ///
-  /// - Parameter sentence: A closure that returns the text that follows the path of an error, or
-  ///   nil to keep ``MappingError/message``, which is either the English message or the message of
-  ///   an error that your own closure threw. The error doesn't contain the value of a `sensitive()`
-  ///   entry, so no message can reveal it.
+  /// - Parameter sentence: A closure that returns the sentence that follows an error's path, or nil
+  ///   to keep ``MappingError/message``, which is either in English or from an error that your own
+  ///   closure threw. The error doesn't contain the value of a `sensitive()` entry, so messages
+  ///   can't reveal it.
   public init(_ sentence: @escaping @Sendable (MappingError) -> String?) {
     self.sentence = sentence
   }

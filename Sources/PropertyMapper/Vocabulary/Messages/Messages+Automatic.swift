@@ -7,7 +7,7 @@ extension Messages {
 
   /// Suggests existing names instead of an unknown one; nil if there are none.
   static func names(_ names: [String]) -> String? {
-    names.isEmpty ? nil : "name \(choice(of: names))"
+    names.isEmpty ? nil : "use \(choice(of: names))"
   }
 
   /// Why an automatic table leaves out a stored property.
@@ -34,7 +34,7 @@ extension Messages {
     case .published: "is @Published"
     case .ofSwiftData: "is stored by SwiftData"
     case .unmappable(let type):
-      "is of type \(self.name(of: type)), which is neither a supported value nor registered"
+      "is of type \(self.name(of: type)), which is neither supported nor registered"
     }
   }
 
@@ -50,7 +50,7 @@ extension Messages {
       + ".property(\\.\(property)); if not, conform \(name) to MappingValueConvertible"
   }
   static let waysToMapAnything =
-    "declare it with MappingValue instead of Any, or map it with .transform"
+    "use MappingValue instead of Any, or map it with .transform"
   static let waysToTransform = "map it with .transform, or format it"
 
   static func managedProperties(of type: any Any.Type) -> String {
@@ -99,7 +99,7 @@ extension Messages {
   static func sharedStorage(
     _ first: String, _ second: String, of type: any Any.Type
   ) -> String {
-    "\(first) and \(second) of \(name(of: type)) share their storage, so both can't be set"
+    "\(first) and \(second) of \(name(of: type)) share their storage, so they can't both be set"
   }
 
   static func swappedArguments(_ first: String, _ second: String) -> String {

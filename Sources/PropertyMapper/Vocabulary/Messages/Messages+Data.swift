@@ -13,7 +13,7 @@ extension Messages {
   /// The phrases of several expectations, of which one is enough.
   static func alternatives(_ phrases: [String]) -> String { phrases.joined(separator: " or ") }
 
-  static let decimalComma = "decimals are written with a point, not a comma"
+  static let decimalComma = "use a decimal point, not a comma"
 
   /// A value of a kind that isn't accepted.
   package static func kind(_ expected: Expectation, found: String, _ actual: String) -> Sentence {
@@ -33,7 +33,7 @@ extension Messages {
     "the input has \(DisplayText.escaped(key))"
   }
   static func keyStyle(_ style: KeyStyle, count: Int) -> String {
-    "\(count) keys would be found with keys: \(style.name)"
+    "\(count) keys would match with keys: \(style.name)"
   }
 
   // MARK: Rules
@@ -130,7 +130,7 @@ extension Messages {
         sentence: "\(name) is a value, not a model",
         advice: "wrap it in a type with a table, or use a discriminator and payload:")
     }
-    let reason = obstacle.map { " and needs one, since \($0)" } ?? ""
+    let reason = obstacle.map { " and needs one because \($0)" } ?? ""
     return AdvisedSentence(
       sentence: "\(name) has no table\(reason)", advice: "call addMappings(_:for: \(name).self)")
   }
@@ -179,7 +179,8 @@ extension Messages {
       ["scheme": .string(DisplayText.escaped(name))], nearest: nearest)
   }
   package static func unreadProperty(of type: any Any.Type) -> Sentence {
-    say("entry", "no entry of \(name(of: type)) is known to read the property", naming(type))
+    say(
+      "entry", "no entry in \(name(of: type))'s table is known to read the property", naming(type))
   }
   /// An error of the library itself.
   package static func unexpected(_ error: any Error) -> Sentence {
@@ -193,7 +194,7 @@ extension Messages {
   }
   package static func otherAlternative(to path: MappingPath) -> Sentence {
     say(
-      "alternative", must: "be absent, or have the same value as \(path)",
+      "alternative", must: "be absent or have the same value as \(path)",
       ["path": .string(path.description)])
   }
   package static let readOnlyKey = say("readOnly", "is read-only")
@@ -204,10 +205,10 @@ extension Messages {
       ["line": .count(first.line), "column": .count(first.column)])
   }
   package static func equivalentKey() -> Sentence {
-    say("equivalent", "is canonically equal to another key")
+    say("equivalent", "is canonically equivalent to another key")
   }
   package static let sameKey = say("sameKey", "is a duplicate of another key")
-  package static let sameKeyText = say("sameText", "is written as the same text as another key")
+  package static let sameKeyText = say("sameText", "has the same written form as another key")
 
   // MARK: Output
 
@@ -216,12 +217,16 @@ extension Messages {
   }
   package static func onlyRead(_ type: any Any.Type) -> Sentence {
     say(
-      "decodeOnly", "can't be written, since \(name(of: type))'s transformer has no encode:",
+      "decodeOnly", "can't be written because \(name(of: type))'s transformer has no encode:",
       naming(type))
+  }
+  /// - Parameter fact: What the value is.
+  private static func unwritable(since fact: String) -> String {
+    "can't be written because it's \(fact)"
   }
   package static func unrepresentable(_ value: Unwritable) -> Sentence {
     say(
-      "output", must: "be \(Expectation.writable.phrase)", but: "is \(value.phrase)",
+      "output", unwritable(since: value.phrase),
       value.parameters.merging(["found": .string(value.found)]) { $1 })
   }
   /// The same about a value that its type or its transformer cannot write.
@@ -229,19 +234,20 @@ extension Messages {
     _ words: ConversionProblem.Words, isSensitive: Bool
   ) -> Sentence {
     say(
-      words.rule, must: "be \(Expectation.writable.phrase)",
-      but: "is \(isSensitive ? words.kind : words.actual)",
+      words.rule, unwritable(since: isSensitive ? words.kind : words.actual),
       words.parameters(isSensitive: isSensitive))
   }
-  package static let refusedByType = say("codable", "can't be written by its own encode(to:)")
+  package static let refusedByType = say("codable", "its encode(to:) can't write it")
   package static func unwritable(_ fact: Fact) -> Sentence {
-    say("convertible", "can't be written by its type\(fact.reason)", fact.parameters)
+    say("convertible", "its type can't write it\(fact.reason)", fact.parameters)
   }
   package static func notAnObject(_ type: any Any.Type) -> Sentence {
     say("writtenObject", "\(name(of: type)) isn't written as an object", naming(type))
   }
   package static func exportConflict() -> Sentence {
-    say("container", must: "be an object to hold the paths below it", but: "is another value")
+    say(
+      "container", must: "be an object because other paths are inside it",
+      but: "is a different value")
   }
   package static let writtenByAnother = say("conflict", "is written by more than one table")
   package static func uncopyable(_ fact: Fact) -> Sentence {
@@ -250,11 +256,11 @@ extension Messages {
   package static func notArchived(_ type: any Any.Type) -> Sentence {
     say(
       "archive",
-      "can't be archived: \(name(of: type)) has no table and isn't a value, and the entry has no encode:",
+      "can't be archived: \(name(of: type)) has no table and isn't a supported value, and the entry has no encode:",
       naming(type))
   }
   package static func outputTooLarge(limit: Int) -> Sentence {
-    say("outputValues", must: "have at most \(limit) values in all", .limit(limit))
+    say("outputValues", must: "have at most \(limit) values in total", .limit(limit))
   }
 
   // MARK: Updates
@@ -270,12 +276,12 @@ extension Messages {
   package static func lostProperty(_ property: String, of type: any Any.Type) -> Sentence {
     say(
       "initializer",
-      "\(name(of: type))'s initializer doesn't take \(property), which an update would lose",
+      "\(name(of: type))'s initializer doesn't take \(property), so an update would lose its value",
       naming(type).merging(["property": .string(property)]) { $1 },
-      advice: "pass it an argument, or make it a var")
+      advice: "add an argument for it, or make it a var")
   }
   package static let changedIdentifier = say(
-    "identifier", must: "stay the identifier of the existing model", but: "is another one")
+    "identifier", must: "be the existing model's identifier", but: "is a different one")
 
   // MARK: Depth and cycles
 
@@ -304,7 +310,7 @@ extension Messages {
   package static func keyTooLong(byteCount: Int?, limit: Int) -> Sentence {
     say(
       "keyBytes", must: "have a key of at most \(limit) bytes",
-      but: byteCount.map { "has one of \($0)" }, .limit(limit, count: byteCount))
+      but: byteCount.map { "the key has \($0)" }, .limit(limit, count: byteCount))
   }
   package static let keyWithTooManyMarks = say(
     "keyCombiningMarks",
@@ -312,12 +318,12 @@ extension Messages {
     .limit(CombiningMarks.limit))
   /// The requirement for a string that is hashed or compared, and the fact for one with more marks.
   static let textWithFewMarks = "text with at most \(CombiningMarks.limit) combining marks in a row"
-  static let textWithManyMarks = "text with more"
+  static let textWithManyMarks = "text with more marks"
   package static let textTooManyMarks = say(
     "combiningMarks", must: "be \(textWithFewMarks)", but: "is \(textWithManyMarks)",
     .limit(CombiningMarks.limit))
   static let objectWithTooManyMarks =
-    "an object with a key of more than \(CombiningMarks.limit) combining marks in a row"
+    "an object that has a key with more than \(CombiningMarks.limit) combining marks in a row"
   package static func textTooLong(byteCount: Int?, limit: Int) -> Sentence {
     say(
       "textBytes", must: "be text of at most \(limit) bytes", but: byteCount.map { "has \($0)" },
@@ -336,7 +342,7 @@ extension Messages {
   package static func propertyListTooLarge(limit: Int) -> Sentence {
     say(
       "sharedBytes",
-      "the input must have at most \(limit) bytes, but has more through shared references",
+      "the input must have at most \(limit) bytes, but has more once shared references are expanded",
       .limit(limit))
   }
   package static func tooManyErrors(listed: Int, further: Int, noun: String) -> Sentence {
@@ -344,8 +350,7 @@ extension Messages {
     let verb = listed == 1 ? "is" : "are"
     return say(
       nil,
-      "only the \(first) of \(listed + further) \(noun)s \(verb) listed; "
-        + "\(further) more \(further == 1 ? "was" : "were") found",
+      "only the \(first) of \(listed + further) \(noun)s \(verb) listed",
       .limit(listed, count: listed + further))
   }
 }

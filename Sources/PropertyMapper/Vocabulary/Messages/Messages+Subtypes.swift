@@ -2,7 +2,7 @@
 
 extension Messages {
   static func unusableName(_ kind: String) -> String {
-    "a name is \(kind), but names must be text, numbers, or true or false"
+    "a name is \(kind), but names must be strings, numbers, or Booleans"
   }
 
   static func repeatedName(_ one: SubtypeName, _ other: SubtypeName) -> String {
@@ -11,12 +11,12 @@ extension Messages {
   }
 
   static func embeddedValue(_ type: any Any.Type, of base: any Any.Type) -> String {
-    "\(name(of: type)), a subtype of \(name(of: base)), takes all keys of the object"
+    "\(name(of: type)), a subtype of \(name(of: base)), reads all of the object's keys"
   }
 
   package static func forgetfulFallback(_ type: any Any.Type, _ path: MappingPath) -> Sentence {
     say(
-      "fallback", "the fallback \(name(of: type)) has no place for the name at \(path)",
+      "fallback", "the fallback \(name(of: type)) doesn't store the name at \(path)",
       ["type": .string(name(of: type)), "path": .string(path.description)])
   }
 
@@ -39,27 +39,29 @@ extension Messages {
     "\(type) isn't a subtype of \(base)"
   }
   static func entriesOfBase(_ type: any Any.Type) -> String {
-    "\(name(of: type)) has entries, but only those of classes are inherited by subtypes"
+    "\(name(of: type)) has entries, but subtypes inherit only the entries of classes"
   }
   static func discriminatorConflict(_ path: MappingPath) -> String {
-    "is in the way of the discriminator \(path)"
+    "conflicts with the discriminator \(path)"
   }
 
-  static let payloadWithoutKey = "has an index, or no key at all"
+  static let payloadWithoutKey = "has an index or no key"
 
   static func baseAsPayload(_ type: any Any.Type, named name: SubtypeName) -> String {
     "the payload of \(name.shown) is the base \(self.name(of: type)) itself"
   }
 
   static func lostPayload(_ type: any Any.Type, in base: String) -> String {
-    "the payload can't be extracted: no \(name(of: type)) is found in \(base)"
+    "the payload can't be extracted: \(base) contains no \(name(of: type))"
   }
 
   package static func tooManyWays(from bases: [any Any.Type]) -> Sentence {
-    let names = bases.map { name(of: $0) }.joined(separator: ", ")
-    let reason = "there are more than 20,000 ways to reach its subtypes"
+    let names = list(bases.map { name(of: $0) })
+    let (owner, pronoun) =
+      bases.count == 1 ? ("\(names)'s table has", "its") : ("the tables of \(names) have", "their")
+    let reason = "there are more than 20,000 ways to reach \(pronoun) subtypes"
     return say(
-      "table", "\(names)'s table has a mistake: \(reason)",
+      "table", "\(owner) a mistake: \(reason)",
       ["type": .string(names), "count": .count(1), "reason": .string(reason)])
   }
 
@@ -72,9 +74,9 @@ extension Messages {
   {
     let names = [one, other].map(\.shown).joined(separator: " and ")
     return say(
-      "oneName", "two bases call \(name(of: type)) \(names)",
+      "oneName", "two bases use different names for \(name(of: type)): \(names)",
       ["type": .string(name(of: type)), "names": [one.value, other.value]],
-      advice: "export it in a list, or give them two paths")
+      advice: "export it in an array, or use a different path for each base")
   }
 
   static func ambiguousSubtypeName(_ type: any Any.Type, by bases: [any Any.Type]) -> String {
@@ -85,17 +87,18 @@ extension Messages {
     _ name: SubtypeName, of type: any Any.Type, writtenAs written: SubtypeName
   ) -> String {
     let names = [written, name].map(\.shown)
-    return "lists \(names[0]) and \(names[1]) for \(self.name(of: type)), and writes \(names[0])"
+    return
+      "lists \(names[0]) and \(names[1]) for \(self.name(of: type)), but writes only \(names[0])"
   }
 
   package static let changedFallback = say(
-    "sameFallback", must: "stay an unlisted name, like the model being updated",
-    but: "names a listed type")
+    "sameFallback", must: "be an unlisted name, like that of the model being updated",
+    but: "is a listed one")
 
   static func unlistedSubclasses(_ subclasses: [String], of type: any Any.Type) -> String {
-    let (verb, pronoun) = subclasses.count == 1 ? ("is", "it") : ("are", "them")
+    let pronoun = subclasses.count == 1 ? "it" : "them"
     return
-      "\(list(subclasses)) \(verb) only listed by a superclass, so properties of type \(name(of: type)) write but don't read \(pronoun)"
+      "only a superclass lists \(list(subclasses)), so properties of type \(name(of: type)) write \(pronoun) but can't read \(pronoun)"
   }
   static func unlistedCases(_ names: [String], of type: any Any.Type) -> String {
     "doesn't list \(names.count == 1 ? "the case" : "the cases") \(list(names)) of \(name(of: type))"
@@ -130,8 +133,9 @@ extension Messages {
   package static func changedSubtype(from name: SubtypeName?) -> Sentence {
     say(
       "sameSubtype",
-      must: "\(name.map { "be \($0.shown)" } ?? "stay the same"), like the model being updated",
-      but: "names another type", .allowed(name.map { [$0] } ?? []))
+      must: name.map { "be \($0.shown), like that of the model being updated" }
+        ?? "not change in an update",
+      but: "names a different type", .allowed(name.map { [$0] } ?? []))
   }
 
   // MARK: Subtypes by key
@@ -149,7 +153,7 @@ extension Messages {
   package static func secondKey(after name: String?) -> Sentence {
     say(
       "singleKey",
-      "has a value, but \(name.map { DisplayText.quoted($0) } ?? "another key") has one, too",
+      "has a value, but so does \(name.map { DisplayText.quoted($0) } ?? "another key")",
       .allowed(name.map { [$0] } ?? []))
   }
 
@@ -157,7 +161,7 @@ extension Messages {
   package static func changedKey(from name: String?) -> Sentence {
     say(
       "sameKey",
-      "is the key of another type than that of the model being updated\(name.map { ", \(DisplayText.quoted($0))" } ?? "")",
+      "isn't the key of the model being updated\(name.map { " (\(DisplayText.quoted($0)))" } ?? "")",
       .allowed(name.map { [$0] } ?? []))
   }
 
@@ -176,6 +180,6 @@ extension Messages {
   }
 
   static func baseUnderKey(_ type: any Any.Type) -> String {
-    "holds the base \(self.name(of: type)) itself"
+    "contains the base \(self.name(of: type)) itself"
   }
 }

@@ -43,15 +43,15 @@ extension Messages {
     case .commaOrEndOfList: "\",\" or \"]\""
     case .end: "the end of the input"
     case .rest(let literal): "the rest of \"\(literal)\""
-    case .restOfNumber: "a fraction, an exponent or the end of the number"
+    case .restOfNumber: "a fraction, an exponent, or the end of the number"
     case .digit: "a digit"
     case .double: "a number that a Double can hold"
-    case .escape: "an escape"
+    case .escape: "an escape sequence"
     case .escapedCharacter: "a character that completes the escape"
     case .hexadecimalDigit: "a hexadecimal digit"
     case .surrogatePair: "both escapes of a surrogate pair"
     case .closingQuotationMark: "the closing quotation mark"
-    case .utf8: "text in UTF-8"
+    case .utf8: "UTF-8 text"
     case .valueInUTF8: "a value in UTF-8"
     case .nesting(let limit): "at most \(limit) \(limit == 1 ? "level" : "levels") of nesting"
     }
@@ -99,7 +99,7 @@ extension Messages {
       }
     case .byte(let byte): "a byte that isn't UTF-8 (\(hexadecimal(byte)))"
     case .byteOrderMark: "a byte order mark"
-    case .encoding(let name): "text in \(name)"
+    case .encoding(let name): "\(name) text"
     case .loneSurrogate(let unit): "only one (\(codePoint(unit)))"
     case .largerNumber: "a larger one"
     case .deeperNesting: "more"
@@ -149,7 +149,7 @@ extension ConversionProblem {
 
 extension Messages {
   static let isLines = "if each line is a value, pass .jsonLines"
-  static let isList = "if the lines form one list, pass .jsonArray"
+  static let isList = "if the lines form one array, pass .jsonArray"
 
   package static func malformedPropertyList(_ flaw: PropertyListFlaw) -> Sentence {
     say(flaw.rule, "isn't a property list: \(flaw.fact)", flaw.parameters)

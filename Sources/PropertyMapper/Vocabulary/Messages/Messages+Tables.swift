@@ -17,7 +17,7 @@ extension Messages {
     "\(path) is inside \(outer), which is never an object"
   }
   static func mappedTwice(_ name: String, at path: MappingPath) -> String {
-    "\(path) reads \(name), too"
+    "\(path) also reads \(name)"
   }
   static func listedTwice(_ path: MappingPath) -> String { "lists \(path) twice" }
   static func unreachable(_ path: MappingPath, inside outer: MappingPath) -> String {
@@ -25,10 +25,10 @@ extension Messages {
   }
   static func noEntry(at path: MappingPath) -> String { "there's no entry at \(path)" }
   static func insideModel(_ type: any Any.Type, at path: MappingPath) -> String {
-    "is a key that \(name(of: type))'s table uses at \(path)"
+    "is a key that \(name(of: type))'s table also maps, at \(path)"
   }
   static func writtenAsOtherValue(_ path: MappingPath) -> String {
-    "is inside \(path), which is written as another value"
+    "is inside \(path), which is written as a different value"
   }
 
   // MARK: Entries
@@ -44,20 +44,22 @@ extension Messages {
   static let transformerLacksEncode = "has a transformer without encode:"
   static let unusedDefault = "has a default that is never used, since it's required()"
   static func uselessOfUnread(_ modifiers: [String]) -> String {
-    "is encodeOnly() and \(list(modifiers))"
+    "is encodeOnly(), so \(list(modifiers)) \(modifiers.count == 1 ? "has" : "have") no effect"
   }
   static let minimumWithoutElements =
-    "is neither a list nor a dictionary, so it has no minimum count"
-  static let lossyWithoutDefault = "is lossy(), but needs a value"
-  static let oneOrManyOfOther = "is oneOrMany(), but isn't a list"
-  static func uselessOfUnwritten(_ modifier: String) -> String { "is \(modifier)(), but only read" }
+    "is neither an array nor a dictionary, so it has no minimum count"
+  static let lossyWithoutDefault = "is lossy(), but requires a value"
+  static let oneOrManyOfOther = "is oneOrMany(), but isn't an array"
+  static func uselessOfUnwritten(_ modifier: String) -> String {
+    "is never written, so \(modifier)() has no effect"
+  }
   static let neverNil = "has writingNull(), but is never nil"
   static let neverEmpty = "has omittingEmpty(), but is never empty"
-  static let omittedThoughRequired = "is required, but left out if it's empty"
-  static let omittedNil = "leaves out nil, which is read back as the default"
+  static let omittedThoughRequired = "is required, but omitted if it's empty"
+  static let omittedNil = "omits nil, which is read back as the default"
   static let omittedEmpty = "has omittingEmpty(), but an omitted value is read back as the default"
   static func uselessInSameObject(_ modifier: String) -> String {
-    "is \(modifier)(), but in the object of the model around it"
+    "is in the same object as the enclosing model, so \(modifier)() has no effect"
   }
   static let writtenTwice = "several entries write it, and only the first value is kept"
   static func writtenAutomatically(at path: MappingPath) -> String {
@@ -76,7 +78,7 @@ extension Messages {
   }
   static let escapeHint = #"escape special characters, as in \["#
   static func unsupportedKeyType(_ type: any Any.Type) -> String {
-    "the keys of \(name(of: type)) can't be represented as text"
+    "the keys of \(name(of: type)) can't be represented as strings"
   }
   /// - Parameter reason: Why no value passes: `oneOf has no values`.
   static func unsatisfiable(_ reason: String) -> String { "can never be valid: \(reason)" }
@@ -92,7 +94,8 @@ extension Messages {
   // MARK: Rules
 
   static func unmappedRuleProperty(_ name: String?) -> String {
-    "no entry maps \(name.map { DisplayText.escaped($0) } ?? "one of the properties") that a rule checks"
+    name.map { "no entry maps \(DisplayText.escaped($0)), which a rule checks" }
+      ?? "no entry maps one of the properties that a rule checks"
   }
 
   /// A rule as a note on a table.
@@ -105,10 +108,7 @@ extension Messages {
     named name: String?, over properties: [String], at path: MappingPath
   ) -> String {
     var text = name.map { "rule \(DisplayText.quoted($0))" } ?? "rule"
-    if let last = properties.last {
-      let others = properties.dropLast().joined(separator: ", ")
-      text += " over \(others.isEmpty ? last : "\(others) and \(last)")"
-    }
+    if !properties.isEmpty { text += " for \(joined(properties, by: "and"))" }
     return path.components.isEmpty ? text : "\(text), at \(path)"
   }
 
@@ -121,7 +121,7 @@ extension Messages {
     _ parts: [String], of type: any Any.Type, kind: String?
   ) -> String {
     let reason =
-      kind.map { "is \($0), which is read by the table of its contents" } ?? "has no table"
+      kind.map { "is \($0), which uses the table of its contents" } ?? "has no table"
     return "\(name(of: type)) \(reason), so nothing uses its \(list(parts))"
   }
   static func shadowed(_ parts: [String], of type: any Any.Type) -> String {
@@ -131,7 +131,7 @@ extension Messages {
     "call addMappings(_:for: \(name(of: type)).self)"
   }
   static func registerForContents(of type: any Any.Type) -> String {
-    "register it for the type of the contents of \(name(of: type))"
+    "register it for the type that \(name(of: type)) contains"
   }
   static func unmappedIdentifier(_ type: any Any.Type) -> String {
     "identifies instances of \(name(of: type)), but no entry reads or writes it"
@@ -143,13 +143,13 @@ extension Messages {
   // MARK: Models in the objects of the models that contain them
 
   static func embedsItself(_ type: any Any.Type, through other: any Any.Type) -> String {
-    "is in its own object again: \(name(of: other)) has \(name(of: type)) in the same object"
+    "is nested in its own object: \(name(of: other)) maps \(name(of: type)) in the same object"
   }
   static func writtenTwice(by one: any Any.Type, and other: any Any.Type) -> String {
     "is written by the tables of \(name(of: one)) and \(name(of: other))"
   }
   static func writtenInside(_ path: MappingPath, of type: any Any.Type) -> String {
-    "is inside \(path), which \(name(of: type))'s table writes as another value"
+    "is inside \(path), which \(name(of: type))'s table writes as a different value"
   }
   static func keptTwice(by one: any Any.Type, and other: any Any.Type) -> String {
     "\(name(of: one)) and \(name(of: other)) both keep the unknown keys of the same object"
@@ -162,15 +162,15 @@ extension Messages {
     "is \(fact), which can't share the object of its parent"
   }
   static func rowInObject(_ row: any Any.Type, of type: any Any.Type) -> String {
-    "\(name(of: row)), a list, can't share the object of \(name(of: type))"
+    "\(name(of: row)), an array, can't share the object of \(name(of: type))"
   }
   static func objectNeeded(to purpose: String) -> String {
-    "can't \(purpose), since it's a list: all paths begin with an index"
+    "can't \(purpose), since it's an array: all paths begin with an index"
   }
   static let otherKeysTwice = "several properties take the other keys of the same object"
   static let otherKeysWithAlternative = "takes all other keys, but has an alternative path"
   static func otherKeys(of inner: any Any.Type, inObjectOf type: any Any.Type) -> String {
-    "takes the other keys, but \(name(of: inner)) is in the object of \(name(of: type))"
+    "takes the other keys, but \(name(of: inner)) shares the object of \(name(of: type))"
   }
   static let waysToReadRoot = "write a key instead of .root; hooks see the whole object"
 

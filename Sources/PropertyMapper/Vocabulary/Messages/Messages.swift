@@ -74,16 +74,15 @@ package enum Messages {
   /// The name of a key path's property that calls a getter.
   package static let unnamed = "(computed)"
 
-  /// A choice of values, of which there is at least one: `"circle", "square" or "oval"`. Of a long list, only
+  /// A choice of values, of which there is at least one: `"circle", "square", or "oval"`. Of a long list, only
   /// the first ones are named.
   static func choice<Value>(of values: [Value], _ shown: (Value) -> String) -> String {
     let maximum = 20
     let first = values.prefix(maximum).map(shown)
     if values.count > maximum {
-      return "\(first.joined(separator: ", ")) or one of \(values.count - maximum) more"
+      return "\(first.joined(separator: ", ")), or one of \(values.count - maximum) more"
     }
-    guard let last = first.last, first.count > 1 else { return first.first ?? "" }
-    return "\(first.dropLast().joined(separator: ", ")) or \(last)"
+    return joined(first, by: "or")
   }
 
   /// A choice of names: `"circle" or "square"`.
@@ -91,15 +90,21 @@ package enum Messages {
     choice(of: names) { DisplayText.quoted($0) }
   }
 
-  /// Names that are all meant: `a`, `a and b`, `a, b and c`. Of a long list, only the first ones are named.
+  /// Names that are all meant: `a`, `a and b`, `a, b, and c`. Of a long list, only the first ones are named.
   static func list(_ names: [String]) -> String {
     let maximum = 12
     let first = names.prefix(maximum).map { DisplayText.escaped($0) }
     if names.count > maximum {
-      return "\(first.joined(separator: ", ")) and \(names.count - maximum) more"
+      return "\(first.joined(separator: ", ")), and \(names.count - maximum) more"
     }
-    guard let last = first.last, first.count > 1 else { return first.first ?? "" }
-    return "\(first.dropLast().joined(separator: ", ")) and \(last)"
+    return joined(first, by: "and")
+  }
+
+  /// Joins words as in a sentence: `a`, `a or b`, `a, b, or c`.
+  static func joined(_ words: [String], by conjunction: String) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    let comma = words.count > 2 ? "," : ""
+    return "\(words.dropLast().joined(separator: ", "))\(comma) \(conjunction) \(last)"
   }
 
   /// A number of characters or elements: `2 to 8 characters`, `exactly 1 element`.

@@ -67,10 +67,19 @@ package indirect enum Requirement: Sendable {
     case .own(let words): words
     case .not(let inner): inner.negated
     case .each(let inner): "have no elements that \(inner.ofSeveral(isNegated: true))"
-    case .all(let parts): parts.map(\.text).joined(separator: " and ")
-    case .any(let parts): parts.map(\.text).joined(separator: " or ")
-    case .nothing: "be valid, which no value is"
+    case .all(let parts): Self.joined(parts, by: " and ")
+    case .any(let parts): Self.joined(parts, by: " or ")
+    case .nothing: "be valid, which no value can be"
     }
+  }
+
+  /// Several requirements: `be at least 3 or at most 1`, `be even and have 8 characters`.
+  private static func joined(_ parts: [Self], by conjunction: String) -> String {
+    let words = parts.compactMap { if case .be(let words, _) = $0 { words } else { nil } }
+    guard words.count == parts.count else {
+      return parts.map(\.text).joined(separator: conjunction)
+    }
+    return "be \(words.joined(separator: conjunction))"
   }
 
   /// The words after "must" of the opposite.
@@ -144,7 +153,7 @@ package indirect enum Requirement: Sendable {
     case .each(let inner): "elements that \(inner.ofSeveral(isNegated: false))"
     case .all(let parts): parts.map(\.phrase).joined(separator: " and ")
     case .any(let parts): parts.map(\.phrase).joined(separator: " or ")
-    case .nothing: "a valid value, which does not exist"
+    case .nothing: "a valid value, which no value can be"
     }
   }
 }

@@ -4,7 +4,7 @@ import PropertyMapper
 
 // Rows of a database.
 
-// snippet: beside-rows-model
+// check: beside-rows-model
 struct Book {
   var id = UUID()
   var title = ""
@@ -17,7 +17,7 @@ struct Book {
 
 // snippet: beside-rows-dictionary
 extension Row {
-  /// The values by the names of their columns. If a name repeats, its first value is used.
+  /// The values, keyed by column name. If a name repeats, its first value is used.
   var dictionary: [String: Any] {
     Dictionary(
       map { ($0, $1.storage.value as Any) },
@@ -28,7 +28,7 @@ extension Row {
 
 func readAndWriteBooks() throws {
   let print = Printer("Rows of a database")
-  // snippet: beside-rows-table
+  // check: beside-rows-table
   let mapper = PropertyMapper()
   mapper.addMappings(
     [
@@ -50,7 +50,6 @@ func readAndWriteBooks() throws {
         """)
   }
 
-  // snippet: beside-rows-insert
   let books = [
     Book(
       title: "Dragons", price: 12.5, isLent: true,
@@ -58,6 +57,7 @@ func readAndWriteBooks() throws {
       cover: Data([0x89, 0x50])),
     Book(title: "Krakens", price: 9),
   ]
+  // check: beside-rows-insert
   let insert = """
     INSERT INTO book (id, title, price, is_lent, due_at, cover)
     VALUES (:id, :title, :price, :is_lent, :due_at, :cover)
@@ -80,6 +80,9 @@ func readAndWriteBooks() throws {
     }
     return try mapper.create([Book].self, from: rows)
   }
+  // end
+
+  // check: beside-rows-fetched
   let fetched = try fetchBooks()
   print(fetched.map(\.id) == books.map(\.id))  // true
   print(fetched[0].price)  // 12.5

@@ -3,7 +3,7 @@ import PropertyMapper
 
 // Problems in a log.
 
-// snippet: beside-log-model
+// check: beside-log-model
 struct Login {
   var user = ""
   var pin = 0
@@ -29,7 +29,7 @@ func logLogins() throws {
   let print = Printer("Problems in a log")
   let logger = Logger(label: "logins") { _ in LinePrinter(print: print)
   }
-  // snippet: beside-log
+  // check: beside-log
   let mapper = PropertyMapper()
   mapper.addMappings(
     [

@@ -77,7 +77,7 @@ func serveOrders() async throws {
   let print = Printer("A web server and its client")
   try mapper.verify()
   try await withServer(addOrders) { client, address in
-    // snippet: beside-web-client
+    // check: beside-web-client
     func post(_ json: String) async throws -> (
       status: UInt, body: ByteBuffer
     ) {
@@ -93,7 +93,7 @@ func serveOrders() async throws {
     }
     // end
 
-    // snippet: beside-web-good
+    // check: beside-web-good
     let accepted = try await post(#"{"item": "raven", "count": "3"}"#)
     print(accepted.status)  // 201
     print(String(buffer: accepted.body))  // {"item":"raven","count":3}
@@ -113,7 +113,7 @@ func serveOrders() async throws {
     // /count must be between 1 and 99, but is 100
     // end
 
-    // snippet: beside-web-malformed
+    // check: beside-web-malformed
     let malformed = try await post(#"{"item": "raven", }"#)
     print(malformed.status)  // 400
     // end

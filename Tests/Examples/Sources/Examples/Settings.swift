@@ -163,7 +163,7 @@ func readAndWriteSettings() throws {
   // name = 'North'
   // ravens = 7
 
-  // snippet: beside-settings-errors
+  // check: beside-settings-errors
   let wrong = """
     title: Raven post
     version: 1.10

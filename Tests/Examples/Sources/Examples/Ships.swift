@@ -4,7 +4,7 @@ import SwiftCSV
 
 // A table in CSV.
 
-// snippet: beside-csv-model
+// check: beside-csv-model
 struct Ship {
   var name = ""
   var knots = 0.0

@@ -37,7 +37,7 @@ let sightingMapper: PropertyMapper = {
 }()
 // end
 
-// snippet: beside-lines-handler
+// check: beside-lines-handler
 func addSightings(to router: Router<BasicRequestContext>) {
   router.post("sightings") { request, _ in
     let chunks = request.body.map(\.readableBytesView)

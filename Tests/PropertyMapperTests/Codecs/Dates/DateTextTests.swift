@@ -89,7 +89,7 @@ import Testing
       #expect(error.map(\.path) == ["date"])
       #expect(
         error.first?.message
-          == "must be a value that the output can hold, but is a date beyond the years 1 to 9999")
+          == "can't be written because it's a date outside the years 1 to 9999")
     }
   }
 }

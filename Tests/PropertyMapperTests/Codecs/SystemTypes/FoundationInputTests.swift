@@ -17,7 +17,7 @@ import Testing
       let dictionary = NSMutableDictionary()
       dictionary[NSString(string: "caf\u{E9}")] = 1
       dictionary[NSString(string: "cafe\u{301}")] = 2
-      let complaints = ["[0]: must be an object, but is an object with canonically equal keys"]
+      let complaints = ["[0]: must be an object, but is an object with canonically equivalent keys"]
       #expect(
         errors(of: [String: Int].self, dictionary) == (dictionary.count == 2 ? complaints : []))
     }

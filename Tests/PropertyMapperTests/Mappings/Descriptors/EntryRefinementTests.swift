@@ -95,7 +95,7 @@ import Testing
     #expect(
       report(["role": ["admin"]]) == """
         1 problem while mapping User:
-          - role: must be "admin", "guest" or "other", but is a list
+          - role: must be "admin", "guest", or "other", but is a list
         """)
   }
 
@@ -133,7 +133,7 @@ import Testing
     #expect(
       report(["byRole": ["boss": 1], "byNumber": ["07": "x"]]) == """
         2 problems while mapping User:
-          - byRole.boss: must be "admin", "guest" or "other", but is other text
+          - byRole.boss: must be "admin", "guest", or "other", but is other text
           - byNumber.07: must be a key that is a whole number between \(Int.min) and \(Int.max), but is text in another form
         """)
   }

@@ -129,9 +129,9 @@ import Testing
     mapper.addMappings(.automatic().omittingEmpty(), for: Settings.self)
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
-        "contradictoryEntry  Settings  theme  is required, but left out if it's empty (warning)",
-        "contradictoryEntry  Settings  tags  is required, but left out if it's empty (warning)",
-        "contradictoryEntry  Settings  note  is required, but left out if it's empty (warning)",
+        "contradictoryEntry  Settings  theme  is required, but omitted if it's empty (warning)",
+        "contradictoryEntry  Settings  tags  is required, but omitted if it's empty (warning)",
+        "contradictoryEntry  Settings  note  is required, but omitted if it's empty (warning)",
       ])
   }
 

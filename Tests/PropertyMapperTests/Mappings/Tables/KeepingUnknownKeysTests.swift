@@ -44,7 +44,7 @@ import Testing
       #expect(
         Outcome.problems {
           try mapper.create(Note.self, from: .json(#"{"state": {"pinned": true, "by": 1}}"#))
-        } == ["sizeLimitExceeded    must have a key of at most 3 bytes, but has one of 5"])
+        } == ["sizeLimitExceeded    must have a key of at most 3 bytes, but the key has 5"])
     }
   }
 

@@ -113,7 +113,7 @@ import Testing
     #expect(found?.map(\.code) == [.conflictingKeys])
     #expect(
       found?.first?.message
-        == "userID, userId and user_id share the key user_id")
+        == "userID, userId, and user_id share the key user_id")
     mapper.setMappings(
       .automatic(keys: .snakeCase, except: ["user_id"]).mapping("second", to: \.userId),
       for: Colliding.self)

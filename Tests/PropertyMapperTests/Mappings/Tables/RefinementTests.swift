@@ -96,7 +96,7 @@ import Testing
       ])
     #expect(
       mapper.diagnostics().filter { $0.severity == .error }.map(\.hint) == [
-        "leave it out with except:", "merge an entry for it",
+        "exclude it with except:", "merge an entry for it",
       ])
   }
 

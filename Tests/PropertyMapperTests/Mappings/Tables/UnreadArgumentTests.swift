@@ -125,8 +125,8 @@ import Testing
     #expect(
       mapper.diagnostics().map { "\($0.severity) \($0.code) \($0.message)" } == [
         "error argumentNotRead argument 1 of the initializer is encodeOnly() and has no default",
-        "warning contradictoryEntry is encodeOnly() and required()",
-        "warning contradictoryEntry is encodeOnly() and or(_:)",
+        "warning contradictoryEntry is encodeOnly(), so required() has no effect",
+        "warning contradictoryEntry is encodeOnly(), so or(_:) has no effect",
       ])
   }
 }

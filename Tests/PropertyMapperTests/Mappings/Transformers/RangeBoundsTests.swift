@@ -66,7 +66,7 @@ import Testing
       #expect(errors.map(\.path.description) == ["days", "other", "all[0][1]", "versions[1]"])
       #expect(
         errors.prefix(2).map(\.message) == [
-          "must be a range from a lower to an upper value, but is a range from an upper to a lower one",
+          "must be a range from a lower to an upper value, but is a range with its bounds reversed",
           "must be a list of two values, but is a list of 1",
         ])
     }

@@ -180,7 +180,7 @@ import Testing
     mapper.addMappings(["x": .transform(\.size, sizes).sensitive()], for: Box.self)
     let found = Outcome.errorList { try mapper.create(Box.self, from: ["x": 3]) }
     #expect(
-      found.map(\.message) == ["must be 1 or 2, but is another number"])
+      found.map(\.message) == ["must be 1 or 2, but is a different number"])
     #expect(found.first?.parameters["value"] == nil)
   }
 

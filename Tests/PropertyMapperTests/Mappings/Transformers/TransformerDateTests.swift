@@ -216,7 +216,8 @@ import Testing
     #expect(try exported(event.date, mapper) as? Double == 518_358_600.5)
     #expect(
       message(1e16, mapper)
-        == "date: must be the seconds since 2001 of a date in the years 1 to 9999, but is 1e+16")
+        == "date: must be a date between the years 1 and 9999, in seconds since 2001, but is 1e+16"
+    )
   }
 
   @Test func `whole milliseconds stay whole`() throws {
@@ -231,10 +232,11 @@ import Testing
   @Test func `seconds outside the years 1 to 9999 are an error`() {
     #expect(
       message(1e16, mapper(Transformer.secondsSince1970))
-        == "date: must be the seconds since 1970 of a date in the years 1 to 9999, but is 1e+16")
+        == "date: must be a date between the years 1 and 9999, in seconds since 1970, but is 1e+16"
+    )
     #expect(
       message(-1e18, mapper(Transformer.millisecondsSince1970))
-        == "date: must be the milliseconds since 1970 of a date in the years 1 to 9999, but is -1e+18"
+        == "date: must be a date between the years 1 and 9999, in milliseconds since 1970, but is -1e+18"
     )
   }
 }

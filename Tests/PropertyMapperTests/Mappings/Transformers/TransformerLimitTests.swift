@@ -48,14 +48,14 @@ import Testing
     let shown = (1...20).map { "\($0)" }.joined(separator: ", ")
     #expect(
       problems(.transform(\.state, .lookup(values)), 99) == [
-        "transformFailed  v  must be \(shown) or one of 10 more, but is 99"
+        "transformFailed  v  must be \(shown), or one of 10 more, but is 99"
       ])
   }
 
   @Test func `the error about a lookup with a Boolean key names the key`() {
     #expect(
       problems(.transform(\.state, .lookup([true: .on])), false) == [
-        "transformFailed  v  must be true, but is another value"
+        "transformFailed  v  must be true, but is a different value"
       ])
   }
 

@@ -218,7 +218,7 @@ import Testing
 
   @Test func `a sensitive value is left out of the message`() {
     let mapper = mapper(["state": .transform(\.state, .lookup([1: .male])).sensitive()])
-    #expect(reports(mapper, ["state": 271_828]) == ["state: must be 1, but is another number"])
+    #expect(reports(mapper, ["state": 271_828]) == ["state: must be 1, but is a different number"])
   }
 
   @Test func `a lookup with two keys for one value only reads, and diagnostics report it`() throws {
@@ -232,7 +232,7 @@ import Testing
   @Test func `a value that isn't in the lookup is an error on export`() throws {
     let mapper = mapper(["sex": .transform(\.sex, .lookup(["m": .male]))])
     let errors = Outcome.errorList { try mapper.export(Person()) }.map(\.description)
-    #expect(errors == ["sex: must be a value in its lookup, but is another one"])
+    #expect(errors == ["sex: must be a value in its lookup, but is a different value"])
   }
 
   @Test func `a fallback replaces values that can't be converted`() throws {

@@ -213,7 +213,7 @@ import Testing
       ])
     #expect(
       Outcome.problems { try mapper.export([Color()], as: .json) } == [
-        "unrepresentableValue  [0]  can't be written, since Color's transformer has no encode:"
+        "unrepresentableValue  [0]  can't be written because Color's transformer has no encode:"
       ])
   }
 

@@ -73,7 +73,7 @@ import Testing
   ) {
     #expect(
       problems(of: descriptor, "aaaaa", maximumMatchedCharacters: 4) == [
-        "sizeLimitExceeded  v  must have at most 4 characters to be compared with a pattern, "
+        "sizeLimitExceeded  v  must have at most 4 characters to be matched against a pattern, "
           + "but has 5"
       ])
   }
@@ -91,7 +91,7 @@ import Testing
     mapper.addMappings(["v": .property(\.text, .matches("a*"))], for: Note.self)
     #expect(
       Outcome.problems { try mapper.validate(Note(text: "aaa")) } == [
-        "sizeLimitExceeded  v  must have at most 2 characters to be compared with a pattern, "
+        "sizeLimitExceeded  v  must have at most 2 characters to be matched against a pattern, "
           + "but has 3"
       ])
   }

@@ -119,7 +119,7 @@ import Testing
     Trial(
       .min(1).and(.even), -1, "v: must be at least 1, but is -1", "v: must be even, but is -1"),
     Trial(.min(10).or(.even), 11), Trial(.min(10).or(.even), 2),
-    Trial(.min(10).or(.even), 3, "v: must be at least 10 or be even, but is 3"),
+    Trial(.min(10).or(.even), 3, "v: must be at least 10 or even, but is 3"),
     Trial(.each(.min(1).and(.max(2))), [3], "v[0]: must be at most 2, but is 3"),
   ]
 
@@ -194,9 +194,9 @@ import Testing
 
   @Test func `a long list of values is shortened in messages`() {
     let first = (0..<20).map(String.init).joined(separator: ", ")
-    let all = (0..<19).map(String.init).joined(separator: ", ") + " or 19"
+    let all = (0..<19).map(String.init).joined(separator: ", ") + ", or 19"
     let lists = [
-      (20, all), (21, "\(first) or one of 1 more"), (100_000, "\(first) or one of 99980 more"),
+      (20, all), (21, "\(first), or one of 1 more"), (100_000, "\(first), or one of 99980 more"),
     ]
     for (count, list) in lists {
       let mapper = PropertyMapper()

@@ -83,7 +83,7 @@ import Testing
     let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
     #expect(found?.map(\.code) == [.unknownProperty])
     #expect(
-      found?.first?.hint == "leave it out with except:, and merge an entry with .transform")
+      found?.first?.hint == "exclude it with except:, and merge an entry with .transform")
   }
 
   @Test func `null and errors from a format closure are handled as in any transform`() throws {

@@ -32,7 +32,7 @@ import Testing
     mapper.addMappings(.automatic(only: ["nothing"]), for: Alphabet.self)
     let errors = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
     #expect(errors?.first?.code == .unknownProperty)
-    #expect(errors?.first?.hint?.contains(#""k", "l" or "m""#) == true)
+    #expect(errors?.first?.hint?.contains(#""k", "l", or "m""#) == true)
   }
 
   struct Point {

@@ -79,9 +79,9 @@ import Testing
       ["spots": .model(\.spots), "other": .model(\.other), "blank": .model(\.blank)],
       for: Trip.self, makingWith: { Trip() })
     func message(_ type: String, _ reason: String) -> String {
-      "\(type) has no table and needs one, since \(reason)"
+      "\(type) has no table and needs one because \(reason)"
     }
-    let unmappable = "is of type Never, which is neither a supported value nor registered"
+    let unmappable = "is of type Never, which is neither supported nor registered"
     let messages = [
       message("Spot", "place \(unmappable)"),
       message("Unmakeable", "it has no initializer that the mapper can call"),

@@ -41,10 +41,10 @@ import Testing
     #expect(
       mistakes()
         == [
-          "unregisteredType  [Day]  -  [Day] is a list or a dictionary, which is read by the table of its contents, so nothing uses its rules",
-          "unregisteredType  [String: Day]  -  [String: Day] is a list or a dictionary, which is read by the table of its contents, so nothing uses its rules",
+          "unregisteredType  [Day]  -  [Day] is an array or a dictionary, which uses the table of its contents, so nothing uses its rules",
+          "unregisteredType  [String: Day]  -  [String: Day] is an array or a dictionary, which uses the table of its contents, so nothing uses its rules",
           "unregisteredType  Int  -  Int has no table, so nothing uses its rules",
-          "unregisteredType  Day?  -  Day? is an optional, which is read by the table of its contents, so nothing uses its rules",
+          "unregisteredType  Day?  -  Day? is an optional, which uses the table of its contents, so nothing uses its rules",
         ].sorted { order($0) < order($1) })
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(mistakes() == [])
     #expect(
       warnings() == [
-        "contradictoryEntry  Day  b  a reads Day.name, too (warning)"
+        "contradictoryEntry  Day  b  a also reads Day.name (warning)"
       ])
   }
 
@@ -97,8 +97,8 @@ import Testing
       ], for: Day.self)
     #expect(
       warnings() == [
-        "contradictoryEntry  Day  a  is neither a list nor a dictionary, so it has no minimum count (warning)",
-        "contradictoryEntry  Day  b  is lossy(), but needs a value (warning)",
+        "contradictoryEntry  Day  a  is neither an array nor a dictionary, so it has no minimum count (warning)",
+        "contradictoryEntry  Day  b  is lossy(), but requires a value (warning)",
       ])
   }
 
@@ -112,9 +112,9 @@ import Testing
     #expect(mistakes() == [])
     #expect(
       warnings() == [
-        "contradictoryEntry  Day  a  is encodeOnly() and required() (warning)",
-        "contradictoryEntry  Day  b  is encodeOnly() and or(_:), has a default and emptyAsNull() (warning)",
-        "contradictoryEntry  Day  d  is encodeOnly() and lossy() (warning)",
+        "contradictoryEntry  Day  a  is encodeOnly(), so required() has no effect (warning)",
+        "contradictoryEntry  Day  b  is encodeOnly(), so or(_:), its default, and emptyAsNull() have no effect (warning)",
+        "contradictoryEntry  Day  d  is encodeOnly(), so lossy() has no effect (warning)",
       ])
   }
 
@@ -259,7 +259,7 @@ import Testing
       ],
       for: Outer.self)
     let fact =
-      "is inside a, which Inner's table writes as another value"
+      "is inside a, which Inner's table writes as a different value"
     #expect(
       mistakes() == [
         "conflictingPaths  Outer  a.one  \(fact)", "conflictingPaths  Outer  a.two  \(fact)",
@@ -268,7 +268,7 @@ import Testing
     mapper.setMappings(["a.b": .property(\.text)], for: Inner.self)
     #expect(
       mistakes() == [
-        "conflictingPaths  Outer  a.b  is inside a, which Outer's table writes as another value"
+        "conflictingPaths  Outer  a.b  is inside a, which Outer's table writes as a different value"
       ])
   }
 

@@ -27,8 +27,8 @@ import Testing
   }
 
   private static let lostNil = """
-    contradictoryEntry warning leaves out nil, which is read back as the default: \
-    add writingNull(), or leave the default out
+    contradictoryEntry warning omits nil, which is read back as the default: \
+    add writingNull(), or remove the default
     """
 
   @Test func `nil next to a default is a warning, since it comes back as the default`() throws {
@@ -68,7 +68,7 @@ import Testing
       warnings(["names": .property(\.names, default: ["a"]).omittingEmpty()]) == [
         """
         contradictoryEntry warning has omittingEmpty(), but an omitted value is read back as the \
-        default: leave one of the two out
+        default: remove one of the two
         """
       ])
     #expect(warnings(["names": .property(\.names, default: []).omittingEmpty()]).isEmpty)

@@ -68,7 +68,7 @@ import Testing
     #expect(
       mistakes == [
         "conflictingPaths  Figure  a.b  is inside the value of a",
-        "invalidPath  Figure  list[0]  has an index, or no key at all",
+        "invalidPath  Figure  list[0]  has an index or no key",
       ])
     mapper.removeMappings(for: Figure.self)
     mapper.addSubtypes(
@@ -109,7 +109,7 @@ import Testing
     mapper.addSubtypes(of: Figure.self, byKey: ["square": .payload(Figure.square)])
     #expect(
       mistakes == [
-        "contradictoryEntry  Animal  animal  holds the base Animal itself",
+        "contradictoryEntry  Animal  animal  contains the base Animal itself",
         "unregisteredType  Figure  square  Square has no table",
       ])
   }

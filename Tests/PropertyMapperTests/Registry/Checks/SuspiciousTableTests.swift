@@ -36,11 +36,11 @@ import Testing
   @Test(arguments: [
     ("YYYY-MM-dd", "has Y, the year that a week belongs to"),
     ("yyyy-MM-DD", "has D, the day of the year"),
-    ("yyyy-MM-dd hh:mm", "has an hour of the 12-hour clock, but no a for AM or PM"),
-    ("yyyy-MM-dd HH:mm a", "has both H, an hour of the 24-hour clock, and a"),
+    ("yyyy-MM-dd hh:mm", "has an hour on the 12-hour clock, but no a for AM or PM"),
+    ("yyyy-MM-dd HH:mm a", "has both H, an hour on the 24-hour clock, and a"),
     ("dd.mm.yyyy", "has m, the minute, but no hour"),
     ("yyyy-MM-dd HH:MM:ss", "has M, the month, but no minute"),
-    ("yyyy-MM-dd'T", "has a quote that isn't closed"),
+    ("yyyy-MM-dd'T", "has an unclosed quote"),
     ("yyyy-MM-dd HH:mm.SSS", "has S, the fraction of a second, but no second"),
   ])
   func `date patterns that probably mean something else are warnings`(
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("yyyy-MM-ddTHH:mm", "has the letter T, which stands for nothing"),
+    ("yyyy-MM-ddTHH:mm", "has the letter T, which has no meaning"),
     ("", "has no letter for a field"),
     ("'date'", "has no letter for a field"),
   ])
@@ -145,7 +145,7 @@ import Testing
     mapper.addMappings(["name": .property(\.name)], for: Part.self)
     #expect(
       findings(["part": .model(\.part), "part.name": .property(\.text).decodeOnly()]) == [
-        "warning entryInsideModel part.name: is a key that Part's table uses at part"
+        "warning entryInsideModel part.name: is a key that Part's table also maps, at part"
       ])
     #expect(findings(["part": .model(\.part), "part.size": .property(\.number)]) == [])
     mapper.addMappings(Mappings().unknownKeys(.reject), for: Part.self)

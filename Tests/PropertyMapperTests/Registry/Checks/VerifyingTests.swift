@@ -112,7 +112,7 @@ import Testing
         "indexNotWritten  Model  e[0]  has an index, so it's read-only (warning)",
         "unreachableAlternative  Model  b  lists b twice (warning)",
         "unreachableAlternative  Model  b  lists c twice (warning)",
-        "contradictoryEntry  Model  d  b reads Model.number, too (warning)",
+        "contradictoryEntry  Model  d  b also reads Model.number (warning)",
       ])
     #expect(try mapper.create(Model.self, from: ["d": 1]).number == 1)
   }
@@ -173,9 +173,9 @@ import Testing
       ], for: Shelf.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "unsupportedKeyType  Shelf  points  the keys of [Point: Inner] can't be represented as text",
-        "unsupportedKeyType  Shelf  ratios  the keys of [Double: Int] can't be represented as text",
-        "unsupportedKeyType  Shelf  sums  the keys of [Float: Int] can't be represented as text",
+        "unsupportedKeyType  Shelf  points  the keys of [Point: Inner] can't be represented as strings",
+        "unsupportedKeyType  Shelf  ratios  the keys of [Double: Int] can't be represented as strings",
+        "unsupportedKeyType  Shelf  sums  the keys of [Float: Int] can't be represented as strings",
       ])
   }
 
