@@ -86,7 +86,7 @@ public struct MappingOptions: Sendable {
   /// excluded.
   public var mapsUnregisteredModels: Bool
 
-  /// The catalog used for error messages. Default: `.english`.
+  /// The catalog used for error messages. Default: the library's own messages, in English.
   public var messages: MessageCatalog
 
   /// Which way calls go; changed only by tests.

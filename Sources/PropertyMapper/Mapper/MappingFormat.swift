@@ -206,13 +206,13 @@ struct DictionaryFormat: FormatWriter {
   func export<Model>(
     _ model: Model, by mapper: PropertyMapper, _ options: ExportOptions
   ) throws(MappingErrors) -> [String: Any] {
-    try mapper.export(model, options: options)
+    try mapper.dictionary(of: model, options)
   }
 
   func exportEach<Model>(
     _ models: [Model], by mapper: PropertyMapper, _ options: ExportOptions
   ) throws(MappingErrors) -> [[String: Any]] {
-    try mapper.export(models, options: options)
+    try mapper.dictionaries(of: models, options)
   }
 }
 

@@ -1,19 +1,58 @@
 extension PropertyMapper {
-  /// Exports a model as a dictionary.
+  /// Exports a model as a dictionary or in a given format.
   ///
   /// The dictionary contains strings, `Bool`, `Int` (or `UInt64` for larger numbers), `Double`,
   /// `Decimal`, `NSNull`, and arrays and dictionaries of these; dates, URLs, and similar types
   /// become strings. A class instance is exported using the table of its runtime class.
   ///
+  /// ```swift
+  /// let dictionary = try mapper.export(user)
+  /// let data = try mapper.export(users, as: .json)
+  /// let text = try mapper.export(user, as: .jsonText, options: [.prettyPrinted])
+  /// let row = try mapper.export(book, as: .nativeDictionary)
+  /// ```
+  ///
   /// - Parameters:
-  ///   - model: The model.
-  ///   - options: Options for writing nil as null.
+  ///   - model: The model, any ``MappingValueConvertible`` value, or an array or dictionary of
+  ///     these. Only a value that's written as an object can be exported as a dictionary.
+  ///   - format: The format, which determines the type of the result.
+  ///   - options: Options for writing nil as null and, in JSON, for sorting keys and
+  ///     pretty-printing. Property lists have no null, so nil is always omitted.
+  /// - Returns: The model in the given format.
   /// - Throws: ``MappingErrors`` with every problem: unrepresentable values, cycles, excessive
   ///   depth, unregistered types, and dictionary keys that collide because they're canonically
   ///   equal.
   /// - Complexity: O(*n*) in the number of written values.
+  public func export<Model, Output>(
+    _ model: Model, as format: MappingFormat<Output> = .dictionary, options: ExportOptions = []
+  ) throws(MappingErrors) -> Output {
+    try format.writer.export(model, by: self, options)
+  }
+
+  /// Exports models as an array of dictionaries, such as rows for a database table.
+  ///
+  /// ```swift
+  /// let rows = try mapper.export(books, as: .nativeDictionary)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - models: The models.
+  ///   - format: A dictionary format.
+  ///   - options: Options for writing nil as null.
+  /// - Throws: ``MappingErrors`` with every problem in every model, each with the index of its
+  ///   model.
   public func export<Model>(
-    _ model: Model, options: ExportOptions = []
+    _ models: [Model], as format: MappingFormat<[String: Any]> = .dictionary,
+    options: ExportOptions = []
+  ) throws(MappingErrors) -> [[String: Any]] {
+    try format.writer.exportEach(models, by: self, options)
+  }
+}
+
+extension PropertyMapper {
+  /// Exports a model as a dictionary of JSON values, if possible without a tree.
+  func dictionary<Model>(
+    of model: Model, _ options: ExportOptions
   ) throws(MappingErrors) -> [String: Any] {
     let context = treeContext
     var attempt = ExportAttempt(in: context, options)
@@ -32,15 +71,9 @@ extension PropertyMapper {
       of: output, as: context.registry.rootShape(of: Model.self), mapping: Model.self)
   }
 
-  /// Exports models as an array of dictionaries.
-  ///
-  /// - Parameters:
-  ///   - models: The models.
-  ///   - options: Options for writing nil as null.
-  /// - Throws: ``MappingErrors`` with every problem in every model, each with the index of its
-  ///   model.
-  public func export<Model>(
-    _ models: [Model], options: ExportOptions = []
+  /// Exports models as dictionaries of JSON values, if possible without a tree.
+  func dictionaries<Model>(
+    of models: [Model], _ options: ExportOptions
   ) throws(MappingErrors) -> [[String: Any]] {
     let context = treeContext
     var attempt = ExportAttempt(in: context, options)
@@ -60,49 +93,6 @@ extension PropertyMapper {
     return try dictionaries(of: output, mapping: Model.self, in: context)
   }
 
-  /// Exports a model, an array, a dictionary, or a value in a given format.
-  ///
-  /// ```swift
-  /// let data = try mapper.export(users, as: .json)
-  /// let text = try mapper.export(user, as: .jsonText, options: [.prettyPrinted])
-  /// let row = try mapper.export(book, as: .nativeDictionary)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - model: The model, any ``MappingValueConvertible`` value, or an array or dictionary of
-  ///     these. Only a value that's written as an object can be exported as a dictionary.
-  ///   - format: The format, which determines the type of the result.
-  ///   - options: Options for writing nil as null and, in JSON, for sorting keys and
-  ///     pretty-printing. Property lists have no null, so nil is always omitted.
-  /// - Returns: The model in the given format.
-  /// - Throws: ``MappingErrors`` with every problem. See ``export(_:options:)-(Model,_)``.
-  /// - Complexity: O(*n*) in the number of written values.
-  public func export<Model, Output>(
-    _ model: Model, as format: MappingFormat<Output>, options: ExportOptions = []
-  ) throws(MappingErrors) -> Output {
-    try format.writer.export(model, by: self, options)
-  }
-
-  /// Exports models as an array of dictionaries, such as rows for a database table.
-  ///
-  /// ```swift
-  /// let rows = try mapper.export(books, as: .nativeDictionary)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - models: The models.
-  ///   - format: A dictionary format.
-  ///   - options: Options for writing nil as null.
-  /// - Throws: ``MappingErrors`` with every problem in every model, each with the index of its
-  ///   model.
-  public func export<Model>(
-    _ models: [Model], as format: MappingFormat<[String: Any]>, options: ExportOptions = []
-  ) throws(MappingErrors) -> [[String: Any]] {
-    try format.writer.exportEach(models, by: self, options)
-  }
-}
-
-extension PropertyMapper {
   /// Returns an output as a dictionary; throws an error if it isn't an object, or if its keys would
   /// collide.
   func dictionary(

@@ -49,33 +49,6 @@ extension PropertyMapper {
     ) { $0.setDiscriminator(discriminator) }
   }
 
-  /// Registers the subtypes of a base type from a dictionary, and the path of the key that selects
-  /// them.
-  ///
-  /// If the dictionary contains several names for a type, the first one in byte order is written.
-  /// Otherwise, this method is the same as the one that takes a literal.
-  ///
-  /// - Parameters:
-  ///   - type: The base type.
-  ///   - discriminator: The path of the subtype's name in the object.
-  ///   - payload: The path of the value from which to read the listed subtypes, or nil for the
-  ///     object itself.
-  ///   - subtypes: The subtypes, by name.
-  ///   - fallback: The type for objects with an unlisted name, or nil to keep the current fallback.
-  ///   - fileID: The file that ``verify()`` reports.
-  ///   - line: The line that ``verify()`` reports.
-  @_disfavoredOverload
-  public func addSubtypes<Model>(
-    of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
-    _ subtypes: [String: Subtype<Model>], fallback: Subtype<Model>? = nil,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) {
-    add(
-      subtypes.map { (.string($0), $1) }, fallback, of: type, payload: payload,
-      inWrittenOrder: false, at: "\(fileID):\(line)"
-    ) { $0.setDiscriminator(discriminator) }
-  }
-
   /// Registers the subtypes of a base type whose names are numbers or Booleans, optionally mixed
   /// with strings.
   ///
@@ -114,11 +87,13 @@ extension PropertyMapper {
     ) { $0.setDiscriminator(discriminator) }
   }
 
-  /// Registers the subtypes of a base type whose names are numbers or Booleans, from a dictionary.
+  /// Registers the subtypes of a base type from a dictionary, and the path of the key that selects
+  /// them.
   ///
-  /// If the dictionary contains several names for a type, the smallest number is written, or else
-  /// `false`, or else the first string in byte order. Otherwise, this method is the same as the one
-  /// that takes a literal.
+  /// The names can be strings, values that are written as strings, such as enum cases, or
+  /// ``MappingValue``s that are strings, numbers, or Booleans. If the dictionary contains several
+  /// names for a type, the smallest number is written, or else `false`, or else the first string in
+  /// byte order. Otherwise, this method is the same as the ones that take a literal.
   ///
   /// - Parameters:
   ///   - type: The base type.
@@ -130,16 +105,17 @@ extension PropertyMapper {
   ///   - fileID: The file that ``verify()`` reports.
   ///   - line: The line that ``verify()`` reports.
   @_disfavoredOverload
-  public func addSubtypes<Model>(
+  public func addSubtypes<Model, Name: MappingValueConvertible & Hashable>(
     of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
-    _ subtypes: [MappingValue: Subtype<Model>], fallback: Subtype<Model>? = nil,
+    _ subtypes: [Name: Subtype<Model>], fallback: Subtype<Model>? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    // In a fixed order, so that of several spellings of a number always the same one is used.
-    let sorted = subtypes.sorted { "\($0.key)".precedes("\($1.key)") }
+    // Null is a mistake, as is any other value that can't be a name. In a fixed order, so that of
+    // several spellings of a number always the same one is used.
+    let named = subtypes.map { ((try? $0.mappingValue) ?? .null, $1) }
     add(
-      sorted.map { ($0, $1) }, fallback, of: type, payload: payload, inWrittenOrder: false,
-      at: "\(fileID):\(line)"
+      named.sorted { "\($0.0)".precedes("\($1.0)") }, fallback, of: type, payload: payload,
+      inWrittenOrder: false, at: "\(fileID):\(line)"
     ) { $0.setDiscriminator(discriminator) }
   }
 

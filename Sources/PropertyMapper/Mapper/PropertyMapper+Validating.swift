@@ -15,66 +15,54 @@ extension PropertyMapper {
   /// occurrence. As when decoding, rules that involve the whole model (`\.self`) or a value that
   /// isn't read are checked only if everything else is valid.
   ///
-  /// - Parameter model: The model, or an array, set, dictionary, or optional of models.
-  /// - Throws: ``MappingErrors`` with every problem, in table order.
-  /// - Complexity: O(*n*) in the number of values.
-  public func validate<Model>(_ model: Model) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { validate(model, errors: &$0) }
-  }
-
-  /// Validates an existing model, collecting all problems in an array. See ``validate(_:)``.
-  ///
-  /// - Parameters:
-  ///   - model: The model.
-  ///   - errors: An array to append the problems to.
-  /// - Returns: Whether the model is valid.
-  @discardableResult
-  public func validate<Model>(_ model: Model, errors: inout [MappingError]) -> Bool {
-    check(model, errors: &errors) { $0.validate($1, as: $2) }
-  }
-
-  /// Validates one property of an existing model, such as the form field that the user just left.
-  /// See ``validate(_:)``.
-  ///
-  /// Rules that involve this and other properties are checked if all of those properties are valid
-  /// on their own. Rules that involve the whole model, or values that aren't read, are skipped.
+  /// If you pass the key path of a property, such as the form field that the user just left, only
+  /// that property is validated. Rules that involve this and other properties are checked if all of
+  /// those properties are valid on their own. Rules that involve the whole model, or values that
+  /// aren't read, are skipped.
   ///
   /// If a subclass may override the property, upcast the model to the class whose table maps the
   /// property. Otherwise, the property's entries might not be found.
   ///
+  /// ```swift
+  /// try mapper.validate(user, at: \.age)
+  /// ```
+  ///
   /// - Parameters:
-  ///   - model: The model.
-  ///   - keyPath: The property. Every entry that reads it is checked.
-  /// - Throws: ``MappingErrors`` with every problem in the property, or with `invalidMapping` if no
-  ///   entry is known to read it.
+  ///   - model: The model, or an array, set, dictionary, or optional of models.
+  ///   - keyPath: The property, or the whole model, which is the default. Every entry that reads
+  ///     the property is checked.
+  /// - Throws: ``MappingErrors`` with every problem, in table order, or with `invalidMapping` if no
+  ///   entry is known to read the property.
+  /// - Complexity: O(*n*) in the number of values.
   public func validate<Model>(
-    _ model: Model, at keyPath: PartialKeyPath<Model>
+    _ model: Model, at keyPath: PartialKeyPath<Model> = \Model.self
   ) throws(MappingErrors) {
     try orThrow(mapping: Model.self) { validate(model, at: keyPath, errors: &$0) }
   }
 
-  /// Validates one property of an existing model, collecting all problems in an array. See
+  /// Validates an existing model or one of its properties, collecting all problems in an array. See
   /// ``validate(_:at:)``.
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - keyPath: The property, or the whole model.
+  ///   - errors: An array to append the problems to.
+  /// - Returns: Whether the model or the property is valid.
   @discardableResult
   public func validate<Model>(
-    _ model: Model, at keyPath: PartialKeyPath<Model>, errors: inout [MappingError]
-  ) -> Bool {
-    check(model, errors: &errors) { validation, slot, shape in
-      if !validation.validate(slot, as: shape, at: keyPath) {
-        validation.log.note(.invalidMapping, Messages.unreadProperty(of: Model.self))
-      }
-    }
-  }
-
-  private func check<Model>(
-    _ model: Model, errors: inout [MappingError], _ body: (GraphValidation, Slot, Shape) -> Void
+    _ model: Model, at keyPath: PartialKeyPath<Model> = \Model.self,
+    errors: inout [MappingError]
   ) -> Bool {
     let context = context
     guard hasRoom(for: context, errors: &errors) else { return false }
     let validation = GraphValidation(context: context)
     let shape = validation.graphShape(of: Model.self)
     if validation.noteProblems(of: shape, for: .encoding) {
-      body(validation, ValueSlot(model), shape)
+      if keyPath == \Model.self {
+        validation.validate(ValueSlot(model), as: shape)
+      } else if !validation.validate(ValueSlot(model), as: shape, at: keyPath) {
+        validation.log.note(.invalidMapping, Messages.unreadProperty(of: Model.self))
+      }
     }
     errors += validation.problems
     return validation.problemCount == 0
@@ -87,6 +75,7 @@ extension PropertyMapper {
   /// draft.nickname = nil
   /// draft.job?.hours = 12
   /// try mapper.changes(from: user, to: draft)  // ["nickname": NSNull(), "job": ["hours": 12]]
+  /// let patch = try mapper.changes(from: user, to: draft, as: .json)
   /// ```
   ///
   /// The input contains the entries whose values differ, with null for values that became nil. Only
@@ -98,36 +87,20 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - old: The original model.
   ///   - new: The changed model, which must have the same runtime type.
-  ///   - options: Options for writing nil as null in values that are written in full.
-  /// - Returns: The input, which is empty if nothing changed.
-  /// - Throws: ``MappingErrors`` with every problem: values that can't be exported, changed values
-  ///   that an update would reject (see ``validate(_:)``), and `unrepresentableValue` for changes
-  ///   that an update can't make, such as a different runtime type without a discriminator, a
-  ///   removed unknown key, or nil for a `required()` entry.
-  /// - Complexity: O(*n* · *d*), where *n* is the number of values and *d* is the depth of the
-  ///   models.
-  public func changes<Model>(
-    from old: Model, to new: Model, options: ExportOptions = []
-  ) throws(MappingErrors) -> [String: Any] {
-    try changes(from: old, to: new, as: .dictionary, options: options)
-  }
-
-  /// Returns the smallest input that an update needs to turn one model into another, in a given
-  /// format. See ``changes(from:to:options:)``.
-  ///
-  /// ```swift
-  /// let patch = try mapper.changes(from: user, to: draft, as: .json)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - old: The original model.
-  ///   - new: The changed model, which must have the same runtime type.
   ///   - format: The format of the result. Property lists have no null, so they can't set a value
   ///     to nil.
   ///   - options: Options for writing nil as null in values that are written in full and, in JSON,
   ///     for sorting keys and pretty-printing.
+  /// - Returns: The input, which is empty if nothing changed.
+  /// - Throws: ``MappingErrors`` with every problem: values that can't be exported, changed values
+  ///   that an update would reject (see ``validate(_:at:)``), and `unrepresentableValue` for
+  ///   changes that an update can't make, such as a different runtime type without a discriminator,
+  ///   a removed unknown key, or nil for a `required()` entry.
+  /// - Complexity: O(*n* · *d*), where *n* is the number of values and *d* is the depth of the
+  ///   models.
   public func changes<Model, Output>(
-    from old: Model, to new: Model, as format: MappingFormat<Output>, options: ExportOptions = []
+    from old: Model, to new: Model, as format: MappingFormat<Output> = .dictionary,
+    options: ExportOptions = []
   ) throws(MappingErrors) -> Output {
     let context = treeContext
     try requireRoom(for: context, mapping: Model.self)

@@ -14,29 +14,45 @@ public import Foundation
   import WASILibc
 #endif
 
+/// The URL of a file, or a file handle. Don't conform to this protocol.
+public protocol _FileSource {
+  var _file: _StreamedFile { get }
+}
+
+/// A file whose bytes are read as a stream.
+public enum _StreamedFile {
+  case url(URL)
+  case handle(FileHandle)
+}
+
+extension URL: _FileSource {
+  /// The file at the URL.
+  public var _file: _StreamedFile { .url(self) }
+}
+
+extension FileHandle: _FileSource {
+  /// The file of the handle.
+  public var _file: _StreamedFile { .handle(self) }
+}
+
 /// The bytes of a file in chunks, each as soon as it is available.
 @usableFromInline struct FileChunks: AsyncSequence {
   @usableFromInline typealias Element = [UInt8]
   @usableFromInline typealias Failure = any Error
 
-  @usableFromInline enum File {
-    case url(URL)
-    case handle(FileHandle)
-  }
-
-  let file: File
+  let file: _StreamedFile
   /// The number of bytes to read at once.
   let size: Int
 
   @usableFromInline func makeAsyncIterator() -> Iterator { Iterator(file: file, size: size) }
 
   @frozen @usableFromInline struct Iterator: AsyncIteratorProtocol {
-    fileprivate let file: File
+    fileprivate let file: _StreamedFile
     fileprivate let size: Int
     /// A handle opened here closes the file when it is released.
     private var handle: FileHandle?
 
-    fileprivate init(file: File, size: Int) {
+    fileprivate init(file: _StreamedFile, size: Int) {
       self.file = file
       self.size = size
     }

@@ -29,7 +29,7 @@ extension PropertyMapper {
     StreamedModels(reader: reader(of: format), bytes: json)
   }
 
-  /// Returns the models in a file, using constant memory.
+  /// Returns the models in a file, a pipe, or standard input, using constant memory.
   ///
   /// ```swift
   /// let file = URL(filePath: "readings.jsonl")
@@ -38,35 +38,20 @@ extension PropertyMapper {
   /// }
   /// ```
   ///
-  /// The file is opened lazily and closed at the end. Reading blocks the calling thread.
+  /// A file at a URL is opened lazily and closed at the end. From a file handle, each record is
+  /// returned as soon as its bytes are available. Reading blocks the calling thread.
   ///
   /// - Parameters:
   ///   - type: A model type, any type that conforms to ``MappingValueConvertible``, or an array,
   ///     dictionary, or optional of these.
-  ///   - file: The URL of a local file.
-  ///   - format: The format of the text in the file.
-  /// - Throws: Errors from reading the file. Each record's errors are in its result.
-  @inlinable public func models<Model>(
-    of type: Model.Type, from file: URL, as format: StreamFormat
-  ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
-    models(of: type, from: Self.chunks(.url(file)), as: format)
-  }
-
-  /// Returns the models in a file, a pipe, or standard input.
-  ///
-  /// Each record is returned as soon as its bytes are available; until then, the thread is blocked.
-  ///
-  /// - Parameters:
-  ///   - type: A model type, any type that conforms to ``MappingValueConvertible``, or an array,
-  ///     dictionary, or optional of these.
-  ///   - file: The file handle. Reading starts at the handle's current offset and may run ahead of
-  ///     the returned records. The handle isn't closed.
+  ///   - file: The URL of a local file, or a `FileHandle`. Reading starts at the handle's current
+  ///     offset and may run ahead of the returned records. The handle isn't closed.
   ///   - format: The format of the text.
   /// - Throws: Errors from reading the file. Each record's errors are in its result.
   @inlinable public func models<Model>(
-    of type: Model.Type, from file: FileHandle, as format: StreamFormat
+    of type: Model.Type, from file: some _FileSource, as format: StreamFormat
   ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
-    models(of: type, from: Self.chunks(.handle(file)), as: format)
+    models(of: type, from: Self.chunks(file), as: format)
   }
 
   /// Returns the models in text that arrives in chunks of any size.
@@ -141,38 +126,22 @@ extension PropertyMapper {
       maximumConcurrentTasks: maximumConcurrentTasks)
   }
 
-  /// Returns the models in a file, in order, using several tasks to decode them.
-  ///
-  /// - Parameters:
-  ///   - type: The model type, which must be `Sendable` because models are passed between tasks.
-  ///   - file: The URL of a local file.
-  ///   - format: The format of the text in the file.
-  ///   - maximumConcurrentTasks: The maximum number of tasks that decode at once.
-  /// - Throws: Errors from reading the file. Each record's errors are in its result.
-  @inlinable public func models<Model: Sendable>(
-    of type: Model.Type, from file: URL, as format: StreamFormat, maximumConcurrentTasks: Int
-  ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
-    models(
-      of: type, from: Self.chunks(.url(file), for: maximumConcurrentTasks), as: format,
-      maximumConcurrentTasks: maximumConcurrentTasks)
-  }
-
   /// Returns the models in a file, a pipe, or standard input, in order, using several tasks to
   /// decode them.
   ///
   /// - Parameters:
   ///   - type: The model type, which must be `Sendable` because models are passed between tasks.
-  ///   - file: The file handle. Reading starts at the handle's current offset and may run ahead of
-  ///     the returned records. The handle isn't closed.
+  ///   - file: The URL of a local file, or a `FileHandle`. Reading starts at the handle's current
+  ///     offset and may run ahead of the returned records. The handle isn't closed.
   ///   - format: The format of the text.
   ///   - maximumConcurrentTasks: The maximum number of tasks that decode at once.
   /// - Throws: Errors from reading the file. Each record's errors are in its result.
   @inlinable public func models<Model: Sendable>(
-    of type: Model.Type, from file: FileHandle, as format: StreamFormat,
+    of type: Model.Type, from file: some _FileSource, as format: StreamFormat,
     maximumConcurrentTasks: Int
   ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
     models(
-      of: type, from: Self.chunks(.handle(file), for: maximumConcurrentTasks), as: format,
+      of: type, from: Self.chunks(file, for: maximumConcurrentTasks), as: format,
       maximumConcurrentTasks: maximumConcurrentTasks)
   }
 
@@ -226,10 +195,10 @@ extension PropertyMapper {
       maximumTasks: maximumConcurrentTasks)
   }
 
-  @usableFromInline static func chunks(_ file: FileChunks.File, for taskCount: Int = 1)
+  @usableFromInline static func chunks(_ file: some _FileSource, for taskCount: Int = 1)
     -> FileChunks
   {
-    FileChunks(file: file, size: chunkSize(for: taskCount))
+    FileChunks(file: file._file, size: chunkSize(for: taskCount))
   }
 
   /// The number of bytes to read at once.

@@ -166,10 +166,17 @@ public struct MappingPath: Sendable {
   }
 }
 
-extension MappingPath: ExpressibleByStringInterpolation {
-  /// Creates a path from a string. See ``init(_:)``.
+/// A value that a string literal can create.
+protocol LiteralText {
+  init(_ text: String)
+}
+
+extension LiteralText {
+  /// Creates a value from a string.
   public init(stringLiteral text: String) { self.init(text) }
 }
+
+extension MappingPath: LiteralText, ExpressibleByStringInterpolation {}
 
 extension MappingPath: ExpressibleByArrayLiteral {
   /// Creates a path from keys that are used verbatim: a dot is part of the key. Without keys, the

@@ -185,7 +185,7 @@ extension MappingValue {
     public var double: Double? { literal.double }
   }
 
-  /// A JSON object, which contains unique keys and their values, in order.
+  /// A JSON object: a collection of unique keys and their values, in order.
   public struct Object: Sendable, Hashable {
     private(set) var members: [Member]
 
@@ -227,12 +227,6 @@ extension MappingValue {
 
     /// The keys in order.
     public var keys: [String] { members.map { $0.key } }
-
-    /// The number of keys.
-    public var count: Int { members.count }
-
-    /// Whether there are no keys.
-    public var isEmpty: Bool { members.isEmpty }
 
     /// The value for a key. Keys are compared by their UTF-8 bytes. Setting a new key appends it,
     /// and setting nil removes the key.
@@ -285,26 +279,36 @@ extension MappingValue.Object {
   }
 }
 
-extension MappingValue.Object: Sequence {
-  /// Returns an iterator over the keys and values, in order.
-  public func makeIterator() -> AnyIterator<(key: String, value: MappingValue)> {
-    var iterator = members.makeIterator()
-    return AnyIterator { iterator.next().map { ($0.key, $0.value) } }
+extension MappingValue.Object: ListedElements, RandomAccessCollection {
+  var listedCount: Int { members.count }
+
+  func listed(at position: Int) -> (key: String, value: MappingValue) {
+    (members[position].key, members[position].value)
   }
 }
 
-extension MappingValue.Object: ExpressibleByDictionaryLiteral {
+/// A value that a dictionary literal can create.
+protocol LiteralObject {
+  init(_ object: MappingValue.Object)
+}
+
+extension LiteralObject {
   /// Creates an object with the keys in the order they're written. If a key is repeated, the last
   /// value is used.
   public init(dictionaryLiteral elements: (String, MappingValue)...) {
-    self.init()
-    for (key, value) in elements { self[key] = value }
+    var object = MappingValue.Object()
+    for (key, value) in elements { object[key] = value }
+    self.init(object)
   }
+}
+
+extension MappingValue.Object: LiteralObject, ExpressibleByDictionaryLiteral {
+  init(_ object: Self) { self = object }
 }
 
 extension MappingValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
-  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+  ExpressibleByArrayLiteral, LiteralObject, ExpressibleByDictionaryLiteral
 {
   /// Creates ``null``.
   public init(nilLiteral: ()) { self = .null }
@@ -318,12 +322,7 @@ extension MappingValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   public init(stringLiteral value: String) { self = .string(value) }
   /// Creates an ``array(_:)``.
   public init(arrayLiteral elements: MappingValue...) { self = .array(elements) }
-  /// Creates an ``object(_:)`` with the keys in the order they're written.
-  public init(dictionaryLiteral elements: (String, MappingValue)...) {
-    var object = Object()
-    for (key, value) in elements { object[key] = value }
-    self = .object(object)
-  }
+  init(_ object: Object) { self = .object(object) }
 }
 
 extension MappingValue.Object: CustomStringConvertible {

@@ -1,11 +1,12 @@
 /// A policy that determines which conversions between JSON types are allowed.
-public struct ConversionPolicy: Sendable {
+public struct ConversionPolicy: Hashable, Sendable {
   package let level: Level
   /// Whether to accept a decimal with one digit more than data may have, which arithmetic can
   /// produce.
   let takesEveryDecimal: Bool
-  /// Whether the input is a property list, which represents some numbers as strings.
-  private(set) var readsPropertyLists = false
+  /// Whether the input is a property list, which represents some numbers as strings. It isn't part
+  /// of the policy's identity.
+  @Incidental private(set) var readsPropertyLists = false
 
   private init(level: Level, takesEveryDecimal: Bool = false) {
     self.level = level
@@ -53,18 +54,14 @@ public struct ConversionPolicy: Sendable {
   public static let lenient = Self(level: .lenient)
 }
 
-/// The kind of input is not part of the policy's identity.
-extension ConversionPolicy: Hashable {
-  /// Returns whether both policies are the same, regardless of the input they apply to.
-  public static func == (first: Self, second: Self) -> Bool {
-    first.level == second.level && first.takesEveryDecimal == second.takesEveryDecimal
-  }
+/// A value that isn't compared.
+@propertyWrapper
+struct Incidental<Value: Sendable>: Hashable, Sendable {
+  var wrappedValue: Value
 
-  /// Hashes the properties that `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(level)
-    hasher.combine(takesEveryDecimal)
-  }
+  static func == (first: Self, second: Self) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 }
 
 /// A policy for handling keys in the input that no entry reads.
@@ -167,20 +164,14 @@ final class CustomNaming: Hashable, Sendable {
 ///   static let v2: Self = "v2"
 /// }
 /// ```
-public struct MappingScheme: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct MappingScheme: Hashable, Sendable, NamedCode {
   package let name: String
 
   /// Creates a scheme with a name. Schemes with the same name are equal.
   public init(_ name: String) { self.name = name }
-
-  /// Creates a scheme with a name. See ``init(_:)``.
-  public init(stringLiteral name: String) { self.init(name) }
 }
 
-extension MappingScheme: CustomStringConvertible {
-  /// The name.
-  public var description: String { name }
-}
+extension MappingScheme: LiteralText, ExpressibleByStringLiteral, CustomStringConvertible {}
 
 /// Options for exporting models.
 public struct ExportOptions: OptionSet, Sendable {

@@ -21,8 +21,8 @@ extension PropertyMapper {
   /// several entries is listed once, at the first path. Errors that your closures throw aren't
   /// included.
   ///
-  /// - Returns: The samples for which the catalog's closure returned nil. For
-  ///   ``MessageCatalog/english``, the array is empty.
+  /// - Returns: The samples for which the catalog's closure returned nil. Without a catalog, the
+  ///   array is empty.
   /// - Complexity: O(*n*) in the number of entries of all tables.
   public func untranslatedMessages() -> [MappingError] {
     let catalog = options.messages

@@ -36,6 +36,30 @@ import Testing
     #expect(mapper.diagnostics().isEmpty)
   }
 
+  @Test func `an object is a collection of its members in order`() {
+    let object: MappingValue.Object = ["z": 1, "a": 2, "z": 3]
+    #expect(object.map(\.key) == ["z", "a"])
+    #expect(object[0].value == 3)
+    #expect(object.last?.key == "a")
+    #expect(object.count == 2)
+    #expect(MappingValue.Object().isEmpty)
+  }
+
+  @Test func `the members of an object are counted by validators and left out if there are none`()
+    throws
+  {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["more": .property(\.more, .maxLength(1), default: [:]).omittingEmpty()], for: Feature.self)
+    #expect(mapper.diagnostics().isEmpty)
+    #expect(try mapper.export(Feature(), as: .jsonText) == "{}")
+    #expect(try mapper.export(Feature()).isEmpty)
+    let error = #expect(throws: MappingErrors.self) {
+      try mapper.create(Feature.self, from: .json(#"{"more":{"a":1,"b":2}}"#))
+    }
+    #expect(error?.map(\.description) == ["more: must have at most 1 element, but has 2"])
+  }
+
   @Test func `other values are errors`() {
     let mapper = Self.mapper()
     #expect(

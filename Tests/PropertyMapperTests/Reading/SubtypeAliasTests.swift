@@ -108,6 +108,24 @@ import Testing
     #expect(event == .ping(4))
   }
 
+  @Test func `the names in a dictionary can be the cases of an enum`() throws {
+    enum Kind: String, MappingValueConvertible { case ring, dot }
+    let names: [Kind: Subtype<Shape>] = [.ring: .subtype(Circle.self)]
+    let mapper = PropertyMapper()
+    mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
+    mapper.addSubtypes(of: Shape.self, discriminator: "type", names)
+    let shape = try mapper.create(Shape.self, from: ["type": "ring", "radius": 3])
+    #expect(try mapper.export(shape, as: .jsonText) == #"{"type":"ring","radius":3}"#)
+  }
+
+  @Test func `a name in a dictionary that has no text is a mistake`() {
+    let names: [[Int]: Subtype<Shape>] = [[1]: .subtype(Circle.self)]
+    let mapper = PropertyMapper()
+    mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
+    mapper.addSubtypes(of: Shape.self, discriminator: "type", names)
+    #expect(mapper.diagnostics().map(\.code) == [.contradictoryEntry])
+  }
+
   @Test func `a closure's names can be a literal or a dictionary`() throws {
     let names: [String: Subtype<Shape>] = ["ring": .subtype(Circle.self)]
     let mapper = PropertyMapper()

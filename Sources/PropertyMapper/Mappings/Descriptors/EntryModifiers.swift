@@ -31,6 +31,19 @@ extension _ModifiedEntry {
   /// Excludes the entry from exports.
   public func decodeOnly() -> Self { _modified { $0.isDecodeOnly = true } }
 
+  /// Excludes the entry from decoding: its value isn't converted, validated, or required.
+  ///
+  /// Use this modifier for values that the app sets, such as an identifier or a creation date. In
+  /// the input, the key is treated as an unknown key. For a new model, an initializer receives the
+  /// argument's default or, for an optional argument without one, nil. Any other argument without a
+  /// default is a mistake in the table. In an update, the initializer receives the existing model's
+  /// value.
+  ///
+  /// ```swift
+  /// InitArgument("id", \.id, default: UUID()).encodeOnly()
+  /// ```
+  public func encodeOnly() -> Self { _modified { $0.isEncodeOnly = true } }
+
   /// Keeps the value, even if it's a number, out of all messages and reports, including those from
   /// other entries and closures.
   public func sensitive() -> Self { _modified { $0.isSensitive = true } }
@@ -121,8 +134,8 @@ extension _ModifiedEntry {
   ///
   /// This applies to the value as written, including sets, results of transforms, and models
   /// without any keys. If the property isn't initially empty, add a default; otherwise, an omitted
-  /// value won't be read back. ``PropertyMapper/changes(from:to:options:)`` still includes values
-  /// that became empty, since updates ignore absent keys.
+  /// value won't be read back. ``PropertyMapper/changes(from:to:as:options:)`` still includes
+  /// values that became empty, since updates ignore absent keys.
   ///
   /// ```swift
   /// "tags": .property(\.tags, default: []).omittingEmpty()   // [String]: [] is left out

@@ -87,26 +87,15 @@ extension InitArgument {
     }
   }
 
-  /// Uses the `Codable` conformance of the argument's type. See the `.codable` method of
-  /// ``PropertyDescriptor``.
+  /// Uses the `Codable` conformance of the argument's type or, for an optional argument, of its
+  /// wrapped type; null becomes nil. See the `.codable` method of ``PropertyDescriptor``.
   ///
   /// ```swift
   /// InitArgument("area", \.area).codable()
   /// ```
-  @_disfavoredOverload
   public func codable() -> Self where Value: Codable {
-    shaped(.coding(Value.self))
-  }
-
-  /// Uses the `Codable` conformance of an optional argument's wrapped type; null becomes nil.
-  public func codable<Wrapped: Codable>() -> Self where Value == Wrapped? {
-    shaped(.codingOptional(Wrapped.self))
-  }
-
-  /// Returns the argument with a fixed shape, keeping its validators and default.
-  private func shaped(_ shape: Shape) -> Self {
     refined { own in
-      let request = ShapeRequest(Value.self, as: shape)
+      let request = ShapeRequest(Value.self, as: .coding(Value.self))
       var reading = EntryReading(request, validate: own.reading?.validate)
       reading.defaultValue = own.reading?.defaultValue
       let property = own.property.map { DescribedProperty($0.accessor, request) }

@@ -137,8 +137,8 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   @inlinable @inline(__always)
   public init(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
-    _ validators: Validator<Value.Checked>...,
-    default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value.RawValued
+    _ validators: Validator<Value._Checked>...,
+    default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value._RawValued
   ) where Value: _RawValueContainer & SendableMetatype {
     self.init(
       path, PropertyAccessor(reading: keyPath), container: validators, default: `default`,
@@ -169,19 +169,6 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   init(keeping accessor: consuming PropertyAccessor) where Value: _UnknownKeys {
     self.init(.unknownKeys(UnknownKeysProperty(accessor, Value.self)))
   }
-
-  /// Excludes the argument from decoding: its value is written but not read.
-  ///
-  /// Use this modifier for values that the app sets, such as an identifier or a creation date. For
-  /// a new model, the initializer receives the argument's default or, for an optional argument
-  /// without one, nil. Any other argument without a default is a mistake in the table. In an
-  /// update, the initializer receives the existing model's value. In the input, the key is treated
-  /// as an unknown key.
-  ///
-  /// ```swift
-  /// InitArgument("id", \.id, default: UUID()).encodeOnly()
-  /// ```
-  public func encodeOnly() -> Self { _modified { $0.isEncodeOnly = true } }
 
   init(_ source: Source) { self.source = source }
 
@@ -221,8 +208,8 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   @usableFromInline
   init(
     _ path: MappingPath, _ accessor: PropertyAccessor,
-    container validators: [Validator<Value.Checked>],
-    default: @escaping @Sendable () -> Value?, fallback: Value.RawValued
+    container validators: [Validator<Value._Checked>],
+    default: @escaping @Sendable () -> Value?, fallback: Value._RawValued
   ) where Value: _RawValueContainer {
     let check =
       (validators as? [Validator<Value>]).map { ValueCheck($0) }

@@ -40,18 +40,12 @@ extension PropertyDescriptor {
   /// the first one. Keys are written in the order in which `encode(to:)` encodes them, except that
   /// dictionary keys are sorted by their UTF-8 bytes and set elements by their JSON text.
   ///
-  /// If the value is absent, the property keeps its initial value. Null is treated as absent, or as
-  /// an error with `.strict`.
-  @inlinable @inline(__always) @_disfavoredOverload
+  /// If the value is absent, the property keeps its initial value. Null sets an optional property
+  /// to nil. For any other property, null is treated as absent, or as an error with `.strict`.
+  @inlinable @inline(__always)
   public static func codable<Value: Codable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>
   ) -> Self { .coding(PropertyAccessor(keyPath), Value.self) }
-
-  /// Maps an optional property using its wrapped type's `Codable` conformance; null becomes nil.
-  @inlinable @inline(__always)
-  public static func codable<Value: Codable>(
-    _ keyPath: consuming WritableKeyPath<Model, Value?>
-  ) -> Self { .codingOptional(PropertyAccessor(keyPath), Value.self) }
 
   // Called by the functions above after they have created the accessor in the user's module.
 
@@ -72,25 +66,28 @@ extension PropertyDescriptor {
   ) -> Self {
     Self(as: accessor, EntryReading(ShapeRequest(type, as: .coding(type))))
   }
-
-  /// An optional property that uses its wrapped type's `Codable` conformance.
-  @usableFromInline
-  static func codingOptional<Value: Codable>(
-    _ accessor: consuming PropertyAccessor, _ type: Value.Type
-  ) -> Self {
-    Self(as: accessor, EntryReading(ShapeRequest(Value?.self, as: .codingOptional(type))))
-  }
 }
 
 extension Shape {
-  /// The shape of a type that encodes and decodes itself.
+  /// The shape of a type that encodes and decodes itself, or of an optional of such a type.
   static func coding<Value: Codable>(_ type: Value.Type) -> Self {
-    .value(ValueCodec(CodableForm<Value>()))
+    (type as? any CodableOptional.Type)?.codingShape ?? coding(whole: type)
   }
 
-  /// The shape of an optional whose wrapped type encodes and decodes itself.
-  static func codingOptional<Value: Codable>(_ type: Value.Type) -> Self {
-    .optional(OptionalShape(wrapped: coding(type), operations: OptionalOf<Value>()))
+  fileprivate static func coding<Value: Codable>(whole type: Value.Type) -> Self {
+    .value(ValueCodec(CodableForm<Value>()))
+  }
+}
+
+/// An optional whose wrapped type encodes and decodes itself.
+private protocol CodableOptional {
+  static var codingShape: Shape { get }
+}
+
+extension Optional: CodableOptional where Wrapped: Codable {
+  fileprivate static var codingShape: Shape {
+    .optional(
+      OptionalShape(wrapped: .coding(whole: Wrapped.self), operations: OptionalOf<Wrapped>()))
   }
 }
 

@@ -1,6 +1,3 @@
-// For `NSNumber`.
-public import Foundation
-
 extension PropertyDescriptor {
   /// Maps a property that's a single value, or an array, set, or dictionary of values.
   ///
@@ -36,12 +33,13 @@ extension PropertyDescriptor {
   /// Maps an enum, or another raw-representable type, by its raw value.
   ///
   /// An unknown raw value is replaced with the fallback. Without a fallback, it causes an error
-  /// that lists the cases.
+  /// that lists the cases. If the type also conforms to ``MappingValueConvertible``, its own
+  /// conversion takes precedence over its raw value.
   ///
   /// ```swift
   /// "role": .property(\.role, fallback: .other)
   /// ```
-  @inlinable @inline(__always) @_disfavoredOverload
+  @inlinable @inline(__always)
   public static func property<Value: RawRepresentable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
     default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value? = nil
@@ -73,33 +71,13 @@ extension PropertyDescriptor {
       PropertyAccessor(keyPath), validators, default: `default`, fallback: Value??.some(fallback))
   }
 
-  /// Maps a raw-representable type that also conforms to ``MappingValueConvertible``. The type's
-  /// own conversion takes precedence over its raw value.
-  @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Value: MappingValueConvertible & RawRepresentable>(
-    _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
-    default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value? = nil
-  ) -> Self where Value.RawValue: MappingValueConvertible {
-    .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
-  }
-
-  /// Maps an optional raw-representable type that also conforms to ``MappingValueConvertible``. The
-  /// type's own conversion takes precedence over its raw value.
-  @inlinable @inline(__always)
-  public static func property<Value: MappingValueConvertible & RawRepresentable>(
-    _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
-    default: @autoclosure @escaping @Sendable () -> Value? = nil
-  ) -> Self where Value.RawValue: MappingValueConvertible {
-    .optional(PropertyAccessor(keyPath), validators, default: `default`)
-  }
-
   /// Maps an array, set, or dictionary of enums by their raw values.
   @inlinable @inline(__always)
   public static func property<Container: _RawValueContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
     default: @autoclosure @escaping @Sendable () -> Container? = nil,
-    fallback: Container.RawValued? = nil
-  ) -> Self where Container.RawValued: Sendable, Container.Checked == Container {
+    fallback: Container._RawValued? = nil
+  ) -> Self where Container._RawValued: Sendable, Container._Checked == Container {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
@@ -108,38 +86,25 @@ extension PropertyDescriptor {
   public static func property<Container: _RawValueContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,
     default: @autoclosure @escaping @Sendable () -> Container? = nil,
-    fallback: Container.RawValued? = nil
-  ) -> Self where Container.RawValued: Sendable, Container.Checked == Container {
+    fallback: Container._RawValued? = nil
+  ) -> Self where Container._RawValued: Sendable, Container._Checked == Container {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps a nested collection of enums by their raw values: an array of arrays, sets, or
-  /// dictionaries; an array of optionals, in which null becomes nil; or a dictionary with enum
-  /// cases as keys.
+  /// Maps a nested collection of enums by their raw values, or a number object.
+  ///
+  /// The collection can be an array of arrays, sets, or dictionaries; an array of optionals, in
+  /// which null becomes nil; or a dictionary with enum cases as keys. `NSNumber` accepts any
+  /// number, `true`, and `false`; `NSDecimalNumber` accepts any decimal number.
   @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Container: _NestedRawValues & Sendable>(
-    _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
-    default: @autoclosure @escaping @Sendable () -> Container? = nil
-  ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
-
-  /// Maps an optional nested collection of enums by their raw values; null becomes nil.
-  @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Container: _NestedRawValues & Sendable>(
-    _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,
-    default: @autoclosure @escaping @Sendable () -> Container? = nil
-  ) -> Self { .optional(PropertyAccessor(keyPath), validators, default: `default`) }
-
-  /// Maps a number object. `NSNumber` accepts any number, `true`, and `false`; `NSDecimalNumber`
-  /// accepts any decimal number.
-  @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Value: NSNumber>(
+  public static func property<Value: _PropertyValue & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
     default: @autoclosure @escaping @Sendable () -> Value? = nil
   ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
 
-  /// Maps an optional number object; null becomes nil.
-  @inlinable @inline(__always)
-  public static func property<Value: NSNumber>(
+  /// Maps an optional nested collection of enums, or an optional number object; null becomes nil.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public static func property<Value: _PropertyValue & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
     default: @autoclosure @escaping @Sendable () -> Value? = nil
   ) -> Self { .optional(PropertyAccessor(keyPath), validators, default: `default`) }

@@ -35,9 +35,6 @@ public struct PropertyDescriptor<Model>: _ModifiedEntry, Sendable {
     change(&copy.modifiers)
     return copy
   }
-
-  /// Excludes the entry from decoding: its value isn't converted, validated, or required.
-  public func encodeOnly() -> Self { _modified { $0.isEncodeOnly = true } }
 }
 
 extension PropertyDescriptor {

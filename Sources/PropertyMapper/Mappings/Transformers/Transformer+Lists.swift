@@ -1,5 +1,6 @@
 extension Transformer where Input == String {
-  /// Creates a transformer that splits a delimited string into an array of strings.
+  /// Creates a transformer that splits a delimited string into an array of strings or, with a
+  /// transformer for the elements, of other values.
   ///
   /// The empty string corresponds to the empty array. Elements aren't trimmed. An array can't be
   /// written if it would read back differently, because an element contains the separator or
@@ -7,27 +8,16 @@ extension Transformer where Input == String {
   ///
   /// ```swift
   /// "tags": .transform(\.tags, .separated(by: ","))  // "a,b" ⇄ ["a", "b"]
-  /// ```
-  ///
-  /// - Parameter separator: The string between two elements. If it's empty, nothing can be read.
-  /// - Complexity: O(*n*) in the length of the string.
-  public static func separated(by separator: String) -> Transformer<String, [String]> {
-    separated(by: separator, each: Transformer<String, String>(decode: { $0 }, encode: { $0 }))
-  }
-
-  /// Creates a transformer that splits a delimited string into an array, with a transformer for the
-  /// elements.
-  ///
-  /// ```swift
   /// "days": .transform(\.days, .separated(by: ";", each: .trimmed.then(.date("yyyy-MM-dd"))))
   /// ```
   ///
   /// - Parameters:
-  ///   - separator: The string between two elements.
+  ///   - separator: The string between two elements. If it's empty, nothing can be read.
   ///   - element: The transformer for each element. If it returns nil, the element is dropped. The
   ///     array can be written only if this transformer can encode.
+  /// - Complexity: O(*n*) in the length of the string.
   public static func separated<Element>(
-    by separator: String, each element: Transformer<String, Element>
+    by separator: String, each element: Transformer<String, Element> = .unchanged
   ) -> Transformer<String, [Element]> {
     let decode = element.decode
     var encodeList: (@Sendable ([Element]) throws -> String)?
@@ -57,6 +47,11 @@ extension Transformer where Input == String {
       decode: { try Element(mappingValue: .string($0)) }, encode: { try SeparatedText.part($0) })
     return separated(by: separator, each: element)
   }
+}
+
+extension Transformer<String, String> {
+  /// A transformer that changes nothing.
+  @usableFromInline static var unchanged: Self { Self(decode: { $0 }, encode: { $0 }) }
 }
 
 /// Arrays packed into a string.

@@ -15,49 +15,40 @@ extension Validator where Value: Comparable & Sendable {
   /// Requires a value less than `bound`.
   public static func lessThan(_ bound: Value) -> Self { below(bound, named: "lessThan") }
 
-  /// Requires a value in a closed range: `.range(0...150)`.
-  public static func range(_ range: ClosedRange<Value>) -> Self {
+  /// Requires a value in a range, such as `.range(0...150)`, `.range(0..<10)`, `.range(0...)`,
+  /// `.range(...9)`, or `.range(..<9)`.
+  ///
+  /// The rule is `range`, with a minimum, a maximum, or both.
+  public static func range<Limits: RangeExpression<Value> & Sendable>(_ range: Limits) -> Self {
     // Values are compared with the bounds because a range's conformance would have to be looked up
     // for each of them.
-    let (lowest, highest) = (range.lowerBound, range.upperBound)
-    let constraint = ValidatorConstraint.all([
-      .minimum(.init(lowest), isExclusive: false), .maximum(.init(highest), isExclusive: false),
-    ])
-    return comparing(ValidatorRule(named: "range", as: constraint)) {
-      $0 >= lowest && $0 <= highest
+    switch range {
+    case let range as ClosedRange<Value>:
+      let (lowest, highest) = (range.lowerBound, range.upperBound)
+      return between(lowest, .maximum(.init(highest), isExclusive: false)) {
+        $0 >= lowest && $0 <= highest
+      }
+    case let range as Range<Value>:
+      let (lowest, end) = (range.lowerBound, range.upperBound)
+      return between(lowest, .maximum(.init(end), isExclusive: true)) { $0 >= lowest && $0 < end }
+    case let range as PartialRangeFrom<Value>: return from(range.lowerBound, named: "range")
+    case let range as PartialRangeThrough<Value>: return through(range.upperBound, named: "range")
+    case let range as PartialRangeUpTo<Value>: return below(range.upperBound, named: "range")
+    default:
+      let requirement = Requirement(own: "be in \(range)")
+      return Self(ValidatorRule(requirement, named: "range", as: .opaque(requirement))) {
+        range.contains($0)
+      }
     }
   }
 
-  /// Requires a value in a half-open range: `.range(0..<10)`.
-  public static func range(_ range: Range<Value>) -> Self {
-    let (lowest, end) = (range.lowerBound, range.upperBound)
+  private static func between(
+    _ lowest: Value, _ maximum: ValidatorConstraint, isRight: @escaping @Sendable (Value) -> Bool
+  ) -> Self {
     let constraint = ValidatorConstraint.all([
-      .minimum(.init(lowest), isExclusive: false), .maximum(.init(end), isExclusive: true),
+      .minimum(.init(lowest), isExclusive: false), maximum,
     ])
-    return comparing(ValidatorRule(named: "range", as: constraint)) {
-      $0 >= lowest && $0 < end
-    }
-  }
-
-  /// Requires a value greater than or equal to a bound: `.range(0...)`.
-  ///
-  /// The rule is `range`, with a minimum and no maximum.
-  public static func range(_ range: PartialRangeFrom<Value>) -> Self {
-    from(range.lowerBound, named: "range")
-  }
-
-  /// Requires a value less than or equal to a bound: `.range(...9)`.
-  ///
-  /// The rule is `range`, with a maximum and no minimum.
-  public static func range(_ range: PartialRangeThrough<Value>) -> Self {
-    through(range.upperBound, named: "range")
-  }
-
-  /// Requires a value less than a bound: `.range(..<9)`.
-  ///
-  /// The rule is `range`, with a maximum and no minimum.
-  public static func range(_ range: PartialRangeUpTo<Value>) -> Self {
-    below(range.upperBound, named: "range")
+    return comparing(ValidatorRule(named: "range", as: constraint), isRight: isRight)
   }
 
   // MARK: One bound, under the name of the rule

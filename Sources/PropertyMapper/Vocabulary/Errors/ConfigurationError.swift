@@ -47,12 +47,12 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     case warning
   }
 
-  /// The kind of mistake or warning. Later versions may add more kinds.
-  public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The stable name, such as `invalidPath`.
-    public let description: String
+  /// The kind of mistake or warning. Later versions may add more kinds. Its `description` is its
+  /// stable name, such as `invalidPath`.
+  public struct Code: Hashable, Sendable, NamedCode, CustomStringConvertible {
+    let name: String
 
-    init(_ name: String) { description = name }
+    init(_ name: String) { self.name = name }
 
     /// A path is malformed, or is empty for an entry that can't share the parent's object. As a
     /// warning: a path begins or ends with whitespace, or a rule reports its problems at a path
@@ -192,7 +192,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
   }
 }
 
-extension ConfigurationError: CustomStringConvertible, LocalizedError {
+extension ConfigurationError: DescribedError, LocalizedError {
   /// The type, the path, the message, and the hint on one line.
   public var description: String { line(withHint: true) }
 
@@ -208,9 +208,6 @@ extension ConfigurationError: CustomStringConvertible, LocalizedError {
     if let registration { text += " (registered at \(registration))" }
     return text
   }
-
-  /// The same as ``description``.
-  public var errorDescription: String? { description }
 }
 
 extension ConfigurationError {

@@ -3,34 +3,28 @@ public import Foundation
 
 /// All mistakes in a mapper's tables, sorted by type.
 public struct ConfigurationErrors: Error, Sendable, RandomAccessCollection, Equatable {
-  private let errors: [ConfigurationError]
+  let problems: [ConfigurationError]
 
-  package init(_ errors: [ConfigurationError]) { self.errors = errors }
-
-  /// The index of the first mistake.
-  public var startIndex: Int { errors.startIndex }
-
-  /// The collection's past-the-end position.
-  public var endIndex: Int { errors.endIndex }
-
-  /// The mistake at an index.
-  public subscript(position: Int) -> ConfigurationError { errors[position] }
+  package init(_ errors: [ConfigurationError]) { problems = errors }
 }
 
-extension ConfigurationErrors: CustomStringConvertible, LocalizedError {
+extension ConfigurationErrors: ListedElements {
+  var listedCount: Int { problems.count }
+
+  func listed(at position: Int) -> ConfigurationError { problems[position] }
+}
+
+extension ConfigurationErrors: DescribedError, LocalizedError {
   /// All mistakes on one line, for logs.
   public var description: String {
     "\(Messages.configurationHeadline(count: count)): "
-      + errors.map(\.description).joined(separator: "; ")
+      + problems.map(\.description).joined(separator: "; ")
   }
-
-  /// The same as ``description``.
-  public var errorDescription: String? { description }
 
   /// A human-readable report of all mistakes, with one per line below a headline. Advice about a
   /// mistake is on a separate line, which begins with `help:`.
   public var report: String {
-    let lines = errors.map { error in
+    let lines = problems.map { error in
       "  - \(error.headline)" + (error.hint.map { "\n    \(Messages.help($0))" } ?? "")
     }
     return ([Messages.configurationHeadline(count: count) + ":"] + lines).joined(separator: "\n")

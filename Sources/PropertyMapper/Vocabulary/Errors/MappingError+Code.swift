@@ -1,8 +1,8 @@
 extension MappingError {
-  /// The kind of error. Later versions may add more kinds.
-  public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The stable name, such as `typeMismatch`.
-    public let description: String
+  /// The kind of error. Later versions may add more kinds. Its `description` is its stable name,
+  /// such as `typeMismatch`.
+  public struct Code: Hashable, Sendable, NamedCode, CustomStringConvertible {
+    let name: String
 
     /// Creates a custom code for errors that your closures throw. Two codes with the same name are
     /// equal.
@@ -12,7 +12,7 @@ extension MappingError {
     ///   static let soldOut = Self("soldOut")
     /// }
     /// ```
-    public init(_ name: String) { description = name }
+    public init(_ name: String) { self.name = name }
 
     /// A required value is absent.
     ///

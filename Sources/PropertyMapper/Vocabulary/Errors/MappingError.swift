@@ -304,7 +304,7 @@ extension MappingError: Equatable {
   }
 }
 
-extension MappingError: CustomStringConvertible, LocalizedError {
+extension MappingError: DescribedError, LocalizedError {
   /// The path and the message on one line: `age: must be between 0 and 150, but is 200`.
   public var description: String { line(message) }
 
@@ -317,7 +317,4 @@ extension MappingError: CustomStringConvertible, LocalizedError {
     }
     return path.components.isEmpty ? text : "\(path.shown): \(text)"
   }
-
-  /// The same as ``description``.
-  public var errorDescription: String? { description }
 }

@@ -19,7 +19,7 @@ import Synchronization
 /// write `catch { for error in error … }`. Otherwise, write `catch let errors as MappingErrors`.
 public struct MappingErrors: Error, Sendable, RandomAccessCollection {
   private let list: ProblemList
-  private var errors: [MappingError] { list.errors }
+  var problems: [MappingError] { list.errors }
 
   /// The mapped type, if known.
   private let model: (any Any.Type)?
@@ -58,18 +58,9 @@ public struct MappingErrors: Error, Sendable, RandomAccessCollection {
     self.init(errors, mapping: nil)
   }
 
-  /// The index of the first problem.
-  public var startIndex: Int { errors.startIndex }
-
-  /// The collection's past-the-end position.
-  public var endIndex: Int { errors.endIndex }
-
-  /// The problem at an index.
-  public subscript(position: Int) -> MappingError { errors[position] }
-
   /// The number of problems found, including those that a truncated list only counts.
   var foundCount: Int {
-    let closing = errors.reversed().prefix { $0.code == .tooManyErrors && $0.path == .root }
+    let closing = problems.reversed().prefix { $0.code == .tooManyErrors && $0.path == .root }
     return closing.reduce(count - closing.count) { $0 + $1.unlistedCount }
   }
 
@@ -78,7 +69,7 @@ public struct MappingErrors: Error, Sendable, RandomAccessCollection {
   ///
   /// The key of a problem at the root is the empty string.
   public var messagesByPath: [String: [String]] {
-    Dictionary(grouping: errors, by: \.path.description).mapValues { $0.map(\.message) }
+    Dictionary(grouping: problems, by: \.path.description).mapValues { $0.map(\.message) }
   }
 }
 
@@ -113,20 +104,23 @@ private final class LateProblems: @unchecked Sendable {
   }
 }
 
-extension MappingErrors: Equatable {
-  /// Compares the problems in order, using `==`.
-  public static func == (first: Self, second: Self) -> Bool { first.errors == second.errors }
+extension MappingErrors: ListedElements {
+  var listedCount: Int { problems.count }
+
+  func listed(at position: Int) -> MappingError { problems[position] }
 }
 
-extension MappingErrors: CustomStringConvertible, LocalizedError {
+extension MappingErrors: Equatable {
+  /// Compares the problems in order, using `==`.
+  public static func == (first: Self, second: Self) -> Bool { first.problems == second.problems }
+}
+
+extension MappingErrors: DescribedError, LocalizedError {
   /// All problems on one line, for logs.
   public var description: String {
     "\(Messages.headline(count: foundCount, mapping: modelName)): "
-      + errors.map(\.logLine).joined(separator: "; ")
+      + problems.map(\.logLine).joined(separator: "; ")
   }
-
-  /// The same as ``description``.
-  public var errorDescription: String? { description }
 }
 
 extension MappingError {

@@ -36,7 +36,7 @@ public struct MessageCatalog: Sendable {
   }
 
   /// The library's own messages.
-  public static let english = MessageCatalog()
+  @usableFromInline static let english = MessageCatalog()
 
   /// Whether the catalog has its own message for an error.
   package func translates(_ error: MappingError) -> Bool {
