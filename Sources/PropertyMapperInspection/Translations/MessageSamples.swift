@@ -259,14 +259,14 @@ enum MessageSamples {
       Messages.unrepresentable(ConversionProblem.extremeDate.words, isSensitive: false),
       Messages.unrepresentable(
         ConversionProblem.Words(
-          .lookedUp, actual: "a value that isn't in its lookup",
-          kind: "a value that isn't in its lookup"),
+          .lookedUp, actual: "a value without a key",
+          kind: "a value without a key"),
         isSensitive: false),
       Messages.unrepresentable(
         ConversionProblem.Words(
           .readableList,
           actual:
-            "an array with the separator in an element or an empty string as its only element",
+            "a list with the separator in an element or an empty string as its only element",
           kind: "an array"),
         isSensitive: false),
       Messages.encoderFailed(fact),

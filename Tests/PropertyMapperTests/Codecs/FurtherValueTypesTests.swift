@@ -110,8 +110,8 @@ import Testing
     for orders in [orders().standard, orders().finding] {
       let model = Model(duration: Duration(attoseconds: .max))
       let line = """
-        unrepresentableValue  duration  must be a value that the output can hold, \
-        but is a duration of more seconds than 64 bits can hold
+        unrepresentableValue  duration  can't be written because \
+        it's a duration of more seconds than 64 bits can hold
         """
       #expect(Outcome.problems { try orders.export(model, as: .jsonText) } == [line])
       #expect(Outcome.problems { try orders.archive(model) } == [line])

@@ -233,7 +233,7 @@ import Testing
   @Test func `a subclass that an update wouldn't create is an error`() {
     #expect(
       problems(User(), User(pets: [Pet(), Cat()]), by: mapper()) == [
-        unrepresentable("pets[1]", "of a subclass that the data doesn't name")
+        unrepresentable("pets[1]", "an instance of a subclass that the data doesn't name")
       ])
   }
 

@@ -75,7 +75,7 @@ import Testing
     (.equalTo(start), #"be \"1970-01-01T00:00:00Z\""#),
     (
       .min(start).or(.equalTo(start)),
-      #"be at least \"1970-01-01T00:00:00Z\" or be \"1970-01-01T00:00:00Z\""#
+      #"be at least \"1970-01-01T00:00:00Z\" or \"1970-01-01T00:00:00Z\""#
     ),
     (.not(.equalTo(start)), #"not be \"1970-01-01T00:00:00Z\""#),
   ]

@@ -152,7 +152,7 @@ import Testing
     let double = Self.double(index)
     // Now and then, both keys fall into the same place.
     guard double.count == index / 2 + 2 else { return }
-    let line = "is an object with canonically equivalent keys"
+    let line = "an object with canonically equivalent keys"
     for mapper in [Self.holders.standard, Self.holders.finding] {
       var holder = Holder()
       for value in [double, [double], ["x": double]] as [Any] {

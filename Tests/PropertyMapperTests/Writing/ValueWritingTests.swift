@@ -121,18 +121,18 @@ import Testing
 
   @Test func `a value of an unknown type is an error, not a crash`() {
     let opaque =
-      "unrepresentableValue  it.a[1]  must be a value that the output can hold, "
-      + "but is a value of type Opaque"
+      "unrepresentableValue  it.a[1]  can't be written because "
+      + "it's a value of type Opaque"
     #expect(problems { _ -> [String: Any] in ["a": [1, Opaque()]] } == [opaque])
     #expect(
       problems { _ -> Any in NSObject() } == [
-        "unrepresentableValue  it  must be a value that the output can hold, "
-          + "but is a value of type NSObject"
+        "unrepresentableValue  it  can't be written because "
+          + "it's a value of type NSObject"
       ])
     #expect(
       problems { _ -> Any in ["a": Double.nan] } == [
-        "unrepresentableValue  it.a  must be a value that the output can hold, "
-          + "but is not a number (NaN)"
+        "unrepresentableValue  it.a  can't be written because "
+          + "it's not a number (NaN)"
       ])
   }
 
@@ -251,10 +251,10 @@ import Testing
     }
     #expect(
       Outcome.problems { try mapper.export(Model()) } == [
-        "unrepresentableValue  inner.a[0]  must be a value that the output can hold, "
-          + "but is not a number (NaN)",
-        "unrepresentableValue  inner.b  must be a value that the output can hold, "
-          + "but is a value of type Opaque",
+        "unrepresentableValue  inner.a[0]  can't be written because "
+          + "it's not a number (NaN)",
+        "unrepresentableValue  inner.b  can't be written because "
+          + "it's a value of type Opaque",
       ])
   }
 }

@@ -68,7 +68,7 @@ private enum SeparatedText {
     guard readBack.elementsEqual(elements, by: { $0.hasSameBytes(as: $1) }) else {
       throw ConversionProblem(
         .unrepresentableValue, expected: .readableList,
-        actual: "an array with the separator in an element or an empty string as its only element")
+        actual: "a list with the separator in an element or an empty string as its only element")
     }
     return text
   }

@@ -23,7 +23,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
       try ComparedValues.check(value)
       return try inputs[value].orThrow(
         ConversionProblem(
-          .unrepresentableValue, expected: .lookedUp, actual: "a value that isn't in its lookup")
+          .unrepresentableValue, expected: .lookedUp, actual: "a value without a key")
       )
     }
     return Self(decode: decode, encode: encode).described(

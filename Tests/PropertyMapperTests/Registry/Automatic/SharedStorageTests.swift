@@ -25,7 +25,7 @@ import Testing
     #expect(
       Outcome.problems { try mapper.verify() } == [
         "unsetProperty  Model  -  _names.wrappedValue and _names of Model share their "
-          + "storage, so both can't be set"
+          + "storage, so they can't both be set"
       ])
     for json in [
       #"{"names":["a long text that is not stored inline"],"wrapper":["another long text, allocated"],"id":1}"#,

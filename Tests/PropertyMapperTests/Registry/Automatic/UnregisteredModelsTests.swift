@@ -58,8 +58,8 @@ import Testing
       ])
     #expect(
       mapper.diagnostics().first?.message == """
-        other can't be mapped: it is of type Unmakeable, which is neither a \
-        supported value nor registered
+        other can't be mapped: it is of type Unmakeable, which is neither \
+        supported nor registered
         """)
   }
 
