@@ -151,11 +151,13 @@ extension ProblemFinder {
     switch object {
     // Long keys are excluded, so hashing, which normalizes, takes linear time.
     case .json(let element) where form == .dictionary && !element.hasPlainKeys:
-      let keys = element.members.lazy.map { ($0.key, Optional($0.keyOffset)) }
-      checkEquivalence(of: keys, except: isKnown, repeating: isReported)
+      checkEquivalence(in: element, except: isKnown, repeating: isReported)
     case .mapping(let members) where form == .dictionary:
-      let keys = members.lazy.map { ($0.key, nil as Int?) }
-      checkEquivalence(of: keys, except: isKnown, repeating: isReported)
+      // Their bytes differ, so a set is enough, which takes little memory for many keys.
+      var keys: Set<String> = []
+      for (key, _) in members where !isKnown(key) && !keys.insert(key).inserted {
+        log.note(.duplicateKey, Messages.equivalentKey(), below: [.key(key)], areFound: true)
+      }
     case .json(let element) where rules.duplicateKeys == .reject:
       for (first, later) in element.repeatedMembers where isReported(later.key) {
         noteDuplicate(
@@ -181,17 +183,20 @@ extension ProblemFinder {
 
   /// Checks keys, some of which may be canonically equal.
   private func checkEquivalence(
-    of keys: some Sequence<(String, Int?)>, except isKnown: (String) -> Bool,
+    in element: JSONElement, except isKnown: (String) -> Bool,
     repeating isReported: (String) -> Bool
   ) {
-    var earlier: [String: (key: String, offset: Int?)] = [:]
-    for (key, offset) in keys where !isKnown(key) {
-      guard let first = earlier.updateValue((key, offset), forKey: key) else { continue }
+    var earlier: [String: JSONMember] = [:]
+    for member in element.members {
+      let key = member.key
+      guard !isKnown(key), let first = earlier.updateValue(member, forKey: key) else { continue }
       if !first.key.hasSameBytes(as: key) {
         log.note(
-          .duplicateKey, Messages.equivalentKey(), below: [.key(key)], areFound: true, at: offset)
+          .duplicateKey, Messages.equivalentKey(), below: [.key(key)], areFound: true,
+          at: member.keyOffset)
       } else if rules.duplicateKeys == .reject, isReported(key) {
-        noteDuplicate(below: [.key(key)], areFound: true, first: first.offset, later: offset)
+        noteDuplicate(
+          below: [.key(key)], areFound: true, first: first.keyOffset, later: member.keyOffset)
       }
     }
   }
