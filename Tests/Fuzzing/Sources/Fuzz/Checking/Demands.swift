@@ -58,6 +58,8 @@ extension Sequence<MappingError> {
   /// Whether all problems are dates outside the years that can be formatted. Dates from Swift and
   /// from binary property lists are accepted unchanged.
   var tellOfExtremeDates: Bool {
-    allSatisfy { $0.code == .unrepresentableValue && ($0.actual ?? "").contains("beyond") }
+    allSatisfy {
+      $0.code == .unrepresentableValue && ($0.actual ?? "").contains("outside the years")
+    }
   }
 }
