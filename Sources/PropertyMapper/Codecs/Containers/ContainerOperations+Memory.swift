@@ -22,6 +22,12 @@ extension Array {
   /// An array of the elements that a closure has made in place.
   @inline(__always)
   fileprivate init(upTo count: Int, madeBy element: (ValueAddress) -> Bool) {
+    // Even if there's nothing to make, the initializer would set the count of the array that all
+    // empty arrays share, which the thread sanitizer takes for a race.
+    guard count > 0 else {
+      self = []
+      return
+    }
     unsafe self.init(unsafeUninitializedCapacity: count) { buffer, made in
       guard let start = buffer.baseAddress else { return }
       for _ in 0..<count
