@@ -180,7 +180,7 @@ extension ModelEncoder<TreeSink> {
     for name in names { object.insert(name) }
     let isPayload = isByKey || run.pass?.readBack != nil && !content.isModel
     if isPayload
-      || !value.isEmptyObject
+      || !(content.isModel && value.isEmptyObject)
         && (!value.isNull || !isNil && run.target != .propertyList || run.includesNull)
     {
       _ = object.insert(value, along: path)

@@ -67,6 +67,25 @@ import Testing
     #expect(try mapper.unarchive(Feed.self, from: mapper.archive(feed)) == feed)
   }
 
+  enum Setting: Equatable {
+    case sizes([String: Int])
+    case ping(Ping?)
+  }
+
+  @Test func `a payload that's an empty dictionary or an optional model without keys is written`()
+    throws
+  {
+    let mapper = PropertyMapper()
+    mapper.addMappings([:], for: Ping.self)
+    mapper.addSubtypes(
+      of: Setting.self, discriminator: "type", payload: "data",
+      ["sizes": .payload(Setting.sizes), "ping": .payload(Setting.ping)])
+    let settings: [Setting] = [.sizes([:]), .ping(Ping()), .ping(nil)]
+    let json = try mapper.export(settings, as: .jsonText)
+    #expect(json == #"[{"type":"sizes","data":{}},{"type":"ping","data":{}},{"type":"ping"}]"#)
+    #expect(try mapper.create([Setting].self, from: .json(json)) == settings)
+  }
+
   @Test(
     arguments: [
       (
