@@ -20,9 +20,9 @@ extension PropertyMapper {
   /// The format is versioned, and later versions of the library can read it.
   ///
   /// - Parameter model: The model, or an array, set, dictionary, or optional of models.
-  /// - Throws: Every problem at once: NaN and infinity, unsupported types, models nested too
-  ///   deeply, and a `cycle` error if an initializer argument of an instance refers back to that
-  ///   instance.
+  /// - Throws: Every problem at once, such as NaN and infinity, unsupported types, models nested
+  ///   too deeply, and a `cycle` error if an initializer argument of an instance refers back to
+  ///   that instance.
   /// - Complexity: O(*n*) in the number of values.
   public func archive<Model>(_ model: Model) throws(MappingErrors) -> Data {
     let context = context

@@ -17,10 +17,10 @@ public struct MappingOptions: Sendable {
   /// recursively.
   public var maximumDepth: Int
 
-  /// The maximum number of errors to list. The same limit applies to warnings, which are counted
-  /// separately. Default: 100.
+  /// The maximum number of errors to list; at least one is listed. The same limit applies to
+  /// warnings, which are counted separately. Default: 100.
   ///
-  /// If there are more, a final error or warning says how many were omitted.
+  /// If there are more, a final error or warning says how many there are in total.
   public var maximumErrorCount: Int
 
   /// Whether `""` is treated as null for properties that aren't strings. Default: false.
@@ -81,9 +81,9 @@ public struct MappingOptions: Sendable {
 
   /// Whether unregistered models get an automatic table. Default: false.
   ///
-  /// This applies to structs whose non-optional properties can all be mapped, and to types that
-  /// conform to ``DefaultInitializable``. Types in the standard library and Foundation are
-  /// excluded.
+  /// This applies to structs whose non-optional properties can all be mapped, to types that conform
+  /// to ``DefaultInitializable``, and, if the mapper has a factory, to other structs and classes.
+  /// Types in the standard library and Foundation are excluded.
   public var mapsUnregisteredModels: Bool
 
   /// The catalog used for error messages. Default: the library's own messages, in English.

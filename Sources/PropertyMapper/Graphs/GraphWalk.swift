@@ -65,7 +65,7 @@ package class GraphWalk: GraphPass {
 
   override func note(_ error: any Error) {
     if let noteError { return noteError(self, error) }
-    noteThrown(error, .unrepresentableValue, Messages.uncopyable)
+    noteThrown(error, .unrepresentableValue, Messages.unreadable)
   }
 
   // MARK: Models

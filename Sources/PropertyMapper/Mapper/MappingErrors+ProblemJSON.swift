@@ -55,8 +55,8 @@ extension MappingErrors {
   /// ```
   ///
   /// The status is also 422 for errors that aren't the client's fault: mistakes in tables, such as
-  /// `unregisteredType`, and export errors. To find mistakes in tables before the first request
-  /// arrives, call ``PropertyMapper/verify()``.
+  /// `unregisteredType`, and most export errors. To find mistakes in tables before the first
+  /// request arrives, call ``PropertyMapper/verify()``.
   ///
   /// - Complexity: O(*n*) in the number of errors.
   public var httpStatus: Int {
@@ -104,9 +104,9 @@ extension MappingErrors {
   /// ```
   ///
   /// The `pointer` member is a JSON Pointer (RFC 6901) into the input; it's empty for the root. The
-  /// `rule` and `parameters` members are omitted if empty. For malformed JSON, `line` and `column`
-  /// follow `detail`. Warnings are omitted, as are the names of properties and types, since those
-  /// are internal. The output is deterministic.
+  /// `rule` and `parameters` members are omitted if there are none. For malformed JSON, `line` and
+  /// `column` follow `detail`. Warnings are omitted, as is ``MappingError/property``, but `detail`
+  /// and `parameters` can contain names of types and properties. The output is deterministic.
   ///
   /// - Parameters:
   ///   - status: The HTTP status of the response, or nil to use ``httpStatus``.

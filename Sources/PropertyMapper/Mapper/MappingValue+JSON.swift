@@ -38,7 +38,7 @@ extension MappingValue {
   ///
   /// - Parameter options: Options for sorting keys and pretty-printing.
   /// - Throws: `depthLimitExceeded` if arrays and objects in the value are nested more than 512
-  ///   levels deep.
+  ///   levels deep, or more deeply than the remaining stack space allows.
   /// - Complexity: O(*n*) in the length of the text.
   public func jsonData(options: ExportOptions = []) throws(MappingErrors) -> Data {
     let limit = Self.maximumNesting

@@ -49,9 +49,9 @@ extension PropertyMapper {
 
   /// Creates a model, an array, a dictionary, or a value from a source.
   ///
-  /// The whole input is checked first, and the model is created only if everything is valid. Every
-  /// kind of source produces the same model and the same errors, except that errors in JSON text
-  /// also have a line and a column.
+  /// The whole input is checked first, and the model is created only if everything is valid. The
+  /// same values produce the same model and the same errors in every kind of source, except that
+  /// errors in JSON text also have a line and a column.
   ///
   /// ```swift
   /// let users = try mapper.create([User].self, from: .json(data))

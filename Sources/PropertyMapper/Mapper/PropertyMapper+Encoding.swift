@@ -16,12 +16,12 @@ extension PropertyMapper {
   ///   - model: The model, any ``MappingValueConvertible`` value, or an array or dictionary of
   ///     these. Only a value that's written as an object can be exported as a dictionary.
   ///   - format: The format, which determines the type of the result.
-  ///   - options: Options for writing nil as null and, in JSON, for sorting keys and
-  ///     pretty-printing. Property lists have no null, so nil is always omitted.
+  ///   - options: Options for writing nil as null, sorting keys, and pretty-printing JSON. Property
+  ///     lists have no null, so nil is always omitted.
   /// - Returns: The model in the given format.
-  /// - Throws: ``MappingErrors`` with every problem: unrepresentable values, cycles, excessive
-  ///   depth, unregistered types, and dictionary keys that collide because they're canonically
-  ///   equal.
+  /// - Throws: ``MappingErrors`` with every problem, such as unrepresentable values, cycles,
+  ///   excessive depth, unregistered types, hooks that throw, and dictionary keys that collide
+  ///   because they're canonically equal.
   /// - Complexity: O(*n*) in the number of written values.
   public func export<Model, Output>(
     _ model: Model, as format: MappingFormat<Output> = .dictionary, options: ExportOptions = []

@@ -3,8 +3,9 @@ extension PropertyMapper {
   ///
   /// Each entry replaces any existing entries for its path. You can register types in any order,
   /// even a nested type after the type that contains it. Mistakes in a table don't trap or throw.
-  /// Instead, ``verify()`` reports them, and every use of the type fails with `invalidMapping`
-  /// until you call ``setMappings(_:for:fileID:line:)`` or ``removeMappings(for:)``.
+  /// Instead, ``verify()`` reports them, and nearly every use of the type fails, usually with
+  /// `invalidMapping`, until you call ``setMappings(_:for:fileID:line:)`` or
+  /// ``removeMappings(for:)``.
   ///
   /// - Parameters:
   ///   - mappings: The table.
@@ -30,7 +31,7 @@ extension PropertyMapper {
 
   /// Replaces a type's entries and discards any mistakes in its previous table.
   ///
-  /// Everything else registered for the type remains: its hooks, subtypes, transformer, and
+  /// Everything else registered for the type remains: its rules, hooks, subtypes, transformer, and
   /// `makingWith:` closure, and its tables in other schemes.
   ///
   /// For the parameters, see ``addMappings(_:for:fileID:line:makingWith:)``.
@@ -45,7 +46,7 @@ extension PropertyMapper {
     }
   }
 
-  /// Removes everything registered for a type: its table, hooks, subtypes, transformer, and
+  /// Removes everything registered for a type: its table, rules, hooks, subtypes, transformer, and
   /// `makingWith:` closure.
   ///
   /// Registrations for other types remain, including tables with properties of this type, lists of
@@ -58,12 +59,12 @@ extension PropertyMapper {
     tables.replace(type, in: scheme) { _ in nil } != nil
   }
 
-  /// Copies everything registered in another mapper: tables, hooks, subtypes, transformers, and
-  /// `makingWith:` closures, including any mistakes.
+  /// Copies everything registered in another mapper: tables, rules, hooks, subtypes, transformers,
+  /// and `makingWith:` closures, including any mistakes.
   ///
   /// For each type registered in the other mapper, this method replaces everything registered for
-  /// that type in this mapper. Other types are unaffected. The factory, options, and environment
-  /// values aren't copied, and later changes to the other mapper don't affect this one.
+  /// that type and scheme in this mapper. Nothing else is affected. The factory, options, and
+  /// environment aren't copied, and later changes to the other mapper don't affect this one.
   ///
   /// The tables of each scheme are copied to the same scheme. If the other mapper uses a scheme,
   /// its tables are copied as they apply in that scheme. If this mapper uses a scheme, the tables
@@ -115,8 +116,8 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: The model type. Subclasses run this hook as well, before their own.
-  ///   - hook: A closure that receives the finished dictionary and the model. Errors that it throws
-  ///     are reported as `hookFailed`.
+  ///   - hook: A closure that receives the finished dictionary and the model. Any error that it
+  ///     throws, except a ``MappingError``, is reported as `hookFailed`.
   public func setFinalEncoder<Model>(
     for type: Model.Type,
     _ hook: @escaping @Sendable (inout [String: Any], Model) throws -> Void
@@ -139,8 +140,8 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: The model type. Subclasses run this hook as well, before their own.
-  ///   - hook: A closure that receives the finished object and the model. Errors that it throws are
-  ///     reported as `hookFailed`.
+  ///   - hook: A closure that receives the finished object and the model. Any error that it throws,
+  ///     except a ``MappingError``, is reported as `hookFailed`.
   @_disfavoredOverload
   public func setFinalEncoder<Model>(
     for type: Model.Type,
@@ -157,8 +158,8 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: The model type. Subclasses run this hook as well, before their own.
-  ///   - edit: A closure that can change the object, or throw an error to reject it. The error is
-  ///     reported as `hookFailed`.
+  ///   - edit: A closure that can change the object, or throw an error to reject it. Any error
+  ///     except a ``MappingError`` is reported as `hookFailed`.
   public func setInputEditor<Model>(
     for type: Model.Type, _ edit: @escaping @Sendable (inout [String: Any]) throws -> Void
   ) {
@@ -182,8 +183,8 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: The model type. Subclasses run this hook as well, before their own.
-  ///   - edit: A closure that can change the object, or throw an error to reject it. The error is
-  ///     reported as `hookFailed`.
+  ///   - edit: A closure that can change the object, or throw an error to reject it. Any error
+  ///     except a ``MappingError`` is reported as `hookFailed`.
   @_disfavoredOverload
   public func setInputEditor<Model>(
     for type: Model.Type, _ edit: @escaping @Sendable (inout MappingValue.Object) throws -> Void
@@ -220,9 +221,8 @@ extension PropertyMapper {
   ///   - make: A closure that creates an empty model. It must be pure, because it may run more than
   ///     once for the same input. If you omit it, the closure from an earlier call remains in
   ///     effect.
-  ///   - fill: A closure that adds entries to an empty table. See ``Mappings/subscript(_:)``. The
-  ///     closure runs once, before this method returns, and the result is merged into the existing
-  ///     table.
+  ///   - fill: A closure that fills an empty table, which is then merged into the existing one. The
+  ///     closure runs once, before this method returns. See ``Mappings/subscript(_:)``.
   // One function with an optional closure. If there were one with and one without it, a mistake in a table
   // literal with `makingWith:` would make the compiler try to pass the literal as the closure of the former,
   // which takes minutes.

@@ -12,14 +12,14 @@ extension PropertyMapper {
   /// ```
   ///
   /// `create`, `update`, and `validate` check the rule along with everything else, before any model
-  /// is created. The closure receives the values that the model would have, including defaults for
-  /// absent entries. In an update, properties that are absent from the input have the model's
-  /// current values. The rule is skipped if one of its properties has a problem.
+  /// is created. The closure receives the values that were read; for absent entries, it receives
+  /// their defaults, or nil for an optional without one. In an update, properties that are absent
+  /// from the input have their current values. If a property has a problem, the rule is skipped.
   ///
   /// If a value is known only once the model exists, the rule runs at that point, before any final
   /// decoders, and only if everything else is valid. This applies to nested models, computed
-  /// properties that aren't read from the input, absent properties without a default, and the model
-  /// itself (`\.self`).
+  /// properties that aren't read from the input, absent non-optional properties without a default,
+  /// and the model itself (`\.self`).
   ///
   /// Subclasses and subtypes also run the rules of their superclasses and bases. Rules that you add
   /// in a scheme replace the type's default rules.
@@ -34,9 +34,9 @@ extension PropertyMapper {
   ///   - fileID: The file that ``verify()`` reports.
   ///   - line: The line that ``verify()`` reports.
   ///   - check: A pure closure that receives the values of the properties and returns nil, or a
-  ///     sentence that follows the path in a `validationFailed` error. The sentence is never shown
-  ///     for a `sensitive()` entry. If the closure throws a ``MappingError``, that error is
-  ///     reported at its path within the object; any other error is reported as `hookFailed`.
+  ///     sentence that follows the path in a `validationFailed` error. The sentence isn't shown if
+  ///     `path` is that of a `sensitive()` entry. If the closure throws a ``MappingError``, that
+  ///     error is reported at its path within the object; any other is reported as `hookFailed`.
   public func addRule<Model, each Value>(
     for type: Model.Type, _ keyPaths: repeat KeyPath<Model, each Value>, at path: MappingPath = [],
     named name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,

@@ -1,8 +1,7 @@
 extension PropertyMapper {
   /// Registers the subtypes of a base type and the path of the key that selects them.
   ///
-  /// The base type can be a class, a protocol (`(any Shape).self`), or an enum whose cases hold the
-  /// models.
+  /// The base can be a class, a protocol (`(any Shape).self`), or an enum whose cases hold models.
   ///
   /// ```swift
   /// mapper.addSubtypes(of: Animal.self, discriminator: "kind", [
@@ -14,9 +13,9 @@ extension PropertyMapper {
   ///
   /// Without a fallback, an unlisted name is an `unknownSubtype` error. With one, the object is
   /// decoded as the fallback, which must store the name so that it can be written back: in an
-  /// entry, with `keepingUnknownKeys`, or as a ``MappingValue``. A discriminator that's absent or
-  /// null, or that's an object, an array, or a Boolean, is always an error. Unless the conversion
-  /// policy is `.strict`, the number 1 is read as the name `"1"`.
+  /// entry, with `keepingUnknownKeys`, or as a ``MappingValue``. A discriminator that's an object,
+  /// an array, or a Boolean is always an error, as is an absent or null one for a new model. Unless
+  /// the conversion policy is `.strict`, the number 1 is read as the name `"1"`.
   ///
   /// A type can have several names, such as old ones. All of them are read, and the first one
   /// listed is written. Subtypes can have their own subtypes, with the same discriminator or a
@@ -49,8 +48,7 @@ extension PropertyMapper {
     ) { $0.setDiscriminator(discriminator) }
   }
 
-  /// Registers the subtypes of a base type whose names are numbers or Booleans, optionally mixed
-  /// with strings.
+  /// Registers subtypes whose names are numbers or Booleans, optionally mixed with strings.
   ///
   /// ```swift
   /// mapper.addSubtypes(of: Payload.self, discriminator: "op", [
@@ -87,8 +85,7 @@ extension PropertyMapper {
     ) { $0.setDiscriminator(discriminator) }
   }
 
-  /// Registers the subtypes of a base type from a dictionary, and the path of the key that selects
-  /// them.
+  /// Registers the subtypes in a dictionary and the path of the key that selects them.
   ///
   /// The names can be strings, values that are written as strings, such as enum cases, or
   /// ``MappingValue``s that are strings, numbers, or Booleans. If the dictionary contains several
@@ -137,9 +134,9 @@ extension PropertyMapper {
   /// `unknownSubtype` error is reported.
   ///
   /// The closure must be pure. It runs only for new models, because an update doesn't need to
-  /// contain the keys that distinguish the types. Errors that it throws are reported as
-  /// `hookFailed`. Without a discriminator, no name is written. For the other parameters, see
-  /// `addSubtypes(of:discriminator:_:)`.
+  /// contain the keys that distinguish the types. If it throws an error other than
+  /// ``MappingError``, `hookFailed` is reported. Without a discriminator, no name is written. For
+  /// the other parameters, see `addSubtypes(of:discriminator:_:)`.
   public func addSubtypes<Model>(
     of type: Model.Type, _ subtypes: KeyValuePairs<String, Subtype<Model>>,
     fallback: Subtype<Model>? = nil, fileID: StaticString = #fileID, line: UInt = #line,

@@ -11,8 +11,8 @@ extension PropertyMapper {
   /// ```
   ///
   /// Nested structs and class instances are updated in place, unless a factory returns a different
-  /// instance. Arrays, sets, and dictionaries are replaced as a whole. If a discriminator names
-  /// another type, a new model replaces the nested one, but `model` itself can't change its type.
+  /// instance. Arrays, sets, and dictionaries are replaced as a whole. If the discriminator of a
+  /// nested model names another type, a new model replaces it, but `model` can't change its type.
   ///
   /// If a factory or a hook throws after the input has been checked, changes made by entries are
   /// rolled back, even in nested instances. Changes made by consumers and final decoders aren't.

@@ -89,8 +89,8 @@ extension PropertyMapper {
   ///   - new: The changed model, which must have the same runtime type.
   ///   - format: The format of the result. Property lists have no null, so they can't set a value
   ///     to nil.
-  ///   - options: Options for writing nil as null in values that are written in full and, in JSON,
-  ///     for sorting keys and pretty-printing.
+  ///   - options: Options for writing nil as null in values that are written in full, sorting keys,
+  ///     and pretty-printing JSON.
   /// - Returns: The input, which is empty if nothing changed.
   /// - Throws: ``MappingErrors`` with every problem: values that can't be exported, changed values
   ///   that an update would reject (see ``validate(_:at:)``), and `unrepresentableValue` for

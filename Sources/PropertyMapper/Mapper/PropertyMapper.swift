@@ -94,7 +94,7 @@ public final class PropertyMapper: Sendable {
   /// The returned mapper is cheap to create, so you can keep it or create one for each call.
   ///
   /// If nothing has ever been registered for the scheme, calls that map models with the returned
-  /// mapper fail with `invalidMapping`, and the error suggests a similar name.
+  /// mapper fail with `invalidMapping`, and the error suggests a similar name if there is one.
   ///
   /// - Parameter scheme: The scheme.
   public func using(_ scheme: MappingScheme) -> PropertyMapper {

@@ -227,7 +227,10 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
       return try body(object)
     }
     try checkWhole(InputElement(value: .object(object)), as: form, atDepth: depth)
-    return try inCheckedObject(as: form) { () throws(Declined) in try body(object) }
+    let outer = checkedForm
+    noteChecked(as: form)
+    defer { checkedForm = outer }
+    return try body(object)
   }
 
   /// Declines if an object can't be passed to a closure as a whole.
@@ -240,16 +243,6 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     guard isFine || finder(atDepth: depth).checkClosely(element, as: form) else {
       throw Declined()
     }
-  }
-
-  /// Calls a closure that reads an object whose contents have been checked.
-  func inCheckedObject<Result>(
-    as form: HandedOutForm, _ body: () throws(Declined) -> Result
-  ) throws(Declined) -> Result {
-    let outer = checkedForm
-    noteChecked(as: form)
-    defer { checkedForm = outer }
-    return try body()
   }
 
   /// Notes that the contents of the object being read have been checked.

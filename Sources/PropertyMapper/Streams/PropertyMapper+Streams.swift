@@ -88,8 +88,8 @@ extension PropertyMapper {
 
   /// Returns the models in text that arrives byte by byte, such as from `URL.resourceBytes`.
   ///
-  /// The stream never requests bytes beyond the end of a record. If the source can deliver chunks,
-  /// use those instead, since they're faster.
+  /// The stream requests only the bytes that it needs to find the end of each record. If the source
+  /// can deliver chunks, use those instead, since they're faster.
   ///
   /// - Parameters:
   ///   - type: A model type, any type that conforms to ``MappingValueConvertible``, or an array,
@@ -235,8 +235,8 @@ public struct StreamFormat: Hashable, Sendable {
   /// discarded.
   ///
   /// If there's no array at the path, the stream consists of a single record with an error. If a
-  /// key along the path is repeated, its first occurrence is used; with
-  /// ``DuplicateKeyPolicy/reject``, the stream ends with an error.
+  /// key along the path is repeated, the stream ends with an error or, with any policy other than
+  /// ``DuplicateKeyPolicy/reject``, the first occurrence is used.
   ///
   /// - Parameter path: The path of the array.
   public static func jsonArray(at path: MappingPath) -> Self { Self(arrayPath: path) }

@@ -12,7 +12,7 @@
 /// ```
 ///
 /// Two values are equal if their JSON text is the same: `1.0` isn't equal to `1`, and the order of
-/// keys matters.
+/// keys matters. A ``native(_:)`` value is never equal to a string.
 public enum MappingValue: Sendable, Hashable {
   /// Null.
   case null

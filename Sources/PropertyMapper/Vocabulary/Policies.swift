@@ -186,7 +186,7 @@ public struct ExportOptions: OptionSet, Sendable {
   /// Writes null for nil, at every depth, instead of omitting the key.
   public static let includesNull = Self(rawValue: 1 << 0)
 
-  /// Sorts the keys of JSON text by their UTF-8 bytes instead of using table order.
+  /// Sorts the keys of objects by their UTF-8 bytes instead of using table order.
   public static let sortedKeys = Self(rawValue: 1 << 1)
 
   /// Pretty-prints JSON text, indented by two spaces.

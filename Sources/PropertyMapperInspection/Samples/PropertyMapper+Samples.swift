@@ -3,9 +3,9 @@ public import PropertyMapper
 extension PropertyMapper {
   /// Returns a sample input that a type's table accepts, for documentation and tests.
   ///
-  /// A minimal sample contains only required values. A full sample contains every entry once, at
-  /// its first path, with one element in each array and dictionary. If there are several subtypes,
-  /// the first one in alphabetical order is used.
+  /// A minimal sample contains only required values. A full sample contains every entry that's
+  /// read, at its first path, and arrays and dictionaries with one element, or more if required. Of
+  /// several subtypes, it uses the first by name: numbers, Booleans, then strings in byte order.
   ///
   /// ```swift
   /// mapper.addMappings(

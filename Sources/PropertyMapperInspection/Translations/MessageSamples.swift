@@ -82,6 +82,10 @@ enum MessageSamples {
   }
 
   /// A value in none of several forms.
+  private static func unconverted(_ problem: ConversionProblem) -> Sentence {
+    Messages.conversion(problem.words, isSensitive: false)
+  }
+
   private static func otherForms(of alternatives: [Expectation]) -> Sentence {
     let all = alternatives.map { ConversionProblem.otherText(expected: $0).words }
     var words = all[0]
@@ -140,7 +144,7 @@ enum MessageSamples {
       otherForms(of: [.date("d.M.yyyy", like: "31.12.2025"), .iso8601]),
       Messages.transformFailed(.returnedNil, creating: nil),
       Messages.transformFailed(fact, creating: "Sample"), Messages.encoderFailed(fact),
-    ]
+    ] + [.extremeDate, .notLookedUp, .unreadableList].map(unconverted)
   }
 
   private static var hooks: [Sentence] {
@@ -253,23 +257,9 @@ enum MessageSamples {
   private static var unwritables: [Sentence] {
     Unwritable.samples(naming: Sample.self).map { Messages.unrepresentable($0) } + [
       Messages.unwritable(fact), Messages.refusedByType, Messages.onlyRead(Sample.self),
-      Messages.uncopyable(fact), Messages.notArchived(Sample.self), Messages.exportConflict(),
+      Messages.unreadable(fact), Messages.notArchived(Sample.self), Messages.exportConflict(),
       Messages.writtenByAnother,
       Messages.oldPropertyListFormat,
-      Messages.unrepresentable(ConversionProblem.extremeDate.words, isSensitive: false),
-      Messages.unrepresentable(
-        ConversionProblem.Words(
-          .lookedUp, actual: "a value without a key",
-          kind: "a value without a key"),
-        isSensitive: false),
-      Messages.unrepresentable(
-        ConversionProblem.Words(
-          .readableList,
-          actual:
-            "a list with the separator in an element or an empty string as its only element",
-          kind: "an array"),
-        isSensitive: false),
-      Messages.encoderFailed(fact),
     ]
   }
 }

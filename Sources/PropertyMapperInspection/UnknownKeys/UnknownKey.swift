@@ -13,7 +13,7 @@ extension PropertyMapper {
   /// be valid. Input editors run first. Keys inside a value that's read as a whole, such as by a
   /// consumer, aren't returned. The following keys are:
   ///
-  /// - keys that entries only write (see ``PropertyDescriptor/encodeOnly()``)
+  /// - keys of entries marked ``PropertyDescriptor/encodeOnly()``
   /// - keys collected by `keepingUnknownKeys(in:)`
   /// - keys that only closures can read, such as final decoders or factories
   ///

@@ -216,7 +216,7 @@ struct AutomaticTablesTests {
       Report.self, from: ["rows": [1, 2, 3], "total": 99])
     print(report.total)  // 6
     print(mapper.diagnostics()[0].message)
-    // total can't be mapped: it is lazy
+    // total can't be mapped automatically: it is lazy
     // end
     try print.expectComments(of: "automatic-lazy-use")
   }
@@ -231,7 +231,7 @@ struct AutomaticTablesTests {
       Child.self, from: ["name": "Ann", "parent": ["name": "Bob"]])
     print(child.parent == nil)  // true
     print(mapper.diagnostics()[0].message)
-    // parent can't be mapped: it is weak or unowned
+    // parent can't be mapped automatically: it is weak or unowned
     // end
     try print.expectComments(of: "automatic-weak-use")
   }

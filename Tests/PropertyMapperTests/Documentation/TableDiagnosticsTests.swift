@@ -49,7 +49,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["name": .property(\.name), "name.stars": .property(\.stars)],
       for: Hotel.self)
-    // error: is inside name, which is written as a different value
+    // error: is inside name, which isn't written as an object
     // hint: mark one of the two decodeOnly()
     // end
     try expect(
@@ -184,7 +184,7 @@ struct TableDiagnosticsTests {
     // snippet: trouble-unsupportedKeyType
     mapper.addMappings(["ratings": .property(\.ratings)], for: Hotel.self)
     // error: the keys of [Double: Int] can't be represented as strings
-    // hint: use keys that are strings, integers, raw values of these, or types written as strings
+    // hint: use keys that are strings or integers, have strings or integers as raw values, or are written as strings
     // end
     try expect(
       .unsupportedKeyType, in: mapper.diagnostics(),
@@ -246,7 +246,7 @@ struct TableDiagnosticsTests {
     // snippet: trouble-propertyLeftOut
     mapper.addMappings(
       .automatic(only: ["name", "onChange"]), for: Hotel.self)
-    // warning: onChange can't be mapped: it is a closure or a metatype
+    // warning: onChange can't be mapped automatically: it is a closure or a metatype
     // end
     try expect(
       .propertyLeftOut, in: mapper.diagnostics(),
@@ -273,7 +273,7 @@ struct TableDiagnosticsTests {
     enum Season { case summer, winter }
     mapper.addMappings(
       .automatic(), for: Season.self, makingWith: { Season.summer })
-    // error: Season's stored properties can't be mapped: it is neither a struct nor a class
+    // error: Season's stored properties can't be mapped automatically: it is neither a struct nor a class
     // hint: write its entries yourself
     // end
     try expect(

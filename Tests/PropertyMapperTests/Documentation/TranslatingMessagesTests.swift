@@ -184,6 +184,7 @@ extension GermanMessage {
       "ein Datum der Form \(text("pattern"))"
     case "date"? where has("since"):
       "ein Datum als Zeit seit \(text("since"))"
+    case "date"? where has("minimum"): "ein Datum der Jahre \(bounds)"
     case "date"?: "ein Datum"
     case "url"?: "eine Internetadresse"
     case "uuid"?: "eine UUID"
@@ -197,6 +198,7 @@ extension GermanMessage {
     case "orderedBounds"?: "ein Bereich vom kleineren zum größeren Wert"
     case "object"?, "writtenObject"?: "ein Objekt"
     case "oneOf"?: "einer der Werte \(text("allowed"))"
+    case "lookup"?: "einer der bekannten Werte"
     case "rawValue"?: "ein Wert von \(text("type"))"
     case "key"? where has("minimum"): "ein Schlüssel von \(bounds)"
     case "key"?: "ein gültiger Schlüssel"
@@ -378,12 +380,11 @@ extension GermanMessage {
     switch error.rule {
     case "output"?:
       "lässt sich nicht schreiben (\(text("found"))\(text("type")))"
-    case "codable"?, "lookup"?, "separatedList"?, "date"?:
-      "lässt sich nicht schreiben"
+    case "codable"?: "lässt sich nicht schreiben"
     case "container"?: "muss ein Objekt sein, damit anderes hineinpasst"
     case "conflict"?: "steht schon in der Tabelle eines anderen Modells"
     case "decodeOnly"?: "\(text("type")) wird nur gelesen"
-    case "copy"?: "lässt sich nicht kopieren (\(text("error")))"
+    case "read"?: "lässt sich nicht lesen (\(text("error")))"
     case "archive"?: "\(text("type")) lässt sich nicht archivieren"
     case "propertyListFormat"?: "muss XML oder binär geschrieben werden"
     default: closure

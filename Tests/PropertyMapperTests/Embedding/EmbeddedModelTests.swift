@@ -189,7 +189,7 @@ import Testing
     let none = try mapper.create(Customer.self, from: .json(#"{"name":"Ada","street":"y"}"#))
     #expect(
       Outcome.problems { try mapper.changes(from: new, to: none) } == [
-        "unrepresentableValue    can't be written because it's nil, but the object has no key for it"
+        "unrepresentableValue    can't be written because it's nil, and the object has no key for it"
       ])
     none.contact = Contact()
     #expect(

@@ -235,14 +235,14 @@ import Testing
     mapper.addMappings(["value": .property(\.value), .root: .model(\.next)], for: Node.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "contradictoryEntry  Node    is nested in its own object: Node maps Node in the same object"
+        "contradictoryEntry  Node    is embedded in itself: Node maps Node in the same object"
       ])
     mapper.setMappings(["value": .property(\.value), .root: .model(\.other)], for: Node.self)
     mapper.addMappings([.root: .model(\.node)], for: Other.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "contradictoryEntry  Node    is nested in its own object: Other maps Node in the same object",
-        "contradictoryEntry  Other    is nested in its own object: Node maps Other in the same object",
+        "contradictoryEntry  Node    is embedded in itself: Other maps Node in the same object",
+        "contradictoryEntry  Other    is embedded in itself: Node maps Other in the same object",
       ])
     #expect(
       Outcome.errors { try mapper.create(Node.self, from: .json("{}")) }?.map(\.code)

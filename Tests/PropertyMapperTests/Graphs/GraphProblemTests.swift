@@ -233,7 +233,7 @@ import Testing
       for: Tree.self)
     #expect(
       Outcome.problems { try mapper.archive(["a": Tree()]) } == [
-        "unrepresentableValue  a.opaque  can't be archived: Opaque has no table and isn't a supported value, and the entry has no encode:"
+        "unrepresentableValue  a.opaque  can't be archived: Opaque has no table and isn't a supported type, and the entry has no encode:"
       ])
   }
 

@@ -334,7 +334,7 @@ import Testing
   // MARK: Identifiers
 
   private let changed =
-    "must be the existing model's identifier, but is a different one"
+    "must match the existing model's identifier"
 
   @Test func `the identifier of a known instance can't change`() throws {
     let store = IdentityStore()

@@ -47,7 +47,7 @@ import Testing
             help: the input has last_name
           - members[1].avatarURL: must have a value, but is missing
             help: the input has avatar_url
-          help: 3 keys would match with keys: .snakeCase
+          help: to match 3 more keys, pass keys: .snakeCase
         """)
     #expect(
       Outcome.problems {
@@ -58,11 +58,11 @@ import Testing
   @Test(arguments: [
     (
       #"{"first-name": "", "last-name": "", "avatar-url": "", "age": 1}"#,
-      "3 keys would match with keys: .kebabCase", KeyStyle.kebabCase
+      "to match 3 more keys, pass keys: .kebabCase", KeyStyle.kebabCase
     ),
     (
       #"{"FirstName": "", "LastName": "", "AvatarURL": "", "Age": 1}"#,
-      "4 keys would match with keys: .pascalCase", .pascalCase
+      "to match 4 more keys, pass keys: .pascalCase", .pascalCase
     ),
   ])
   func `a report suggests other styles`(member: String, hint: String, style: KeyStyle) throws {

@@ -66,7 +66,7 @@ import Testing
       })
     #expect(
       errors.map(Outcome.line) == [
-        "validationFailed  a  must not be at most 99999",
+        "validationFailed  a  must be greater than 99999",
         "validationFailed  a  must be 1",
         "validationFailed  a  must be 2",
         "validationFailed  b  must have exactly 3 characters",

@@ -41,7 +41,7 @@ import Testing
     (.oneOf(1, 2), "be 1 or 2"), (.equalTo(4), "be 4"),
     (.range(1...3), "be between 1 and 3"),
     (.min(5).or(.max(1)), "be at least 5 or at most 1"),
-    (.not(.greaterThan(3)), "not be greater than 3"),
+    (.not(.greaterThan(3)), "be at most 3"),
   ]
 
   /// The pattern of text that contains a number, as in JSON text.

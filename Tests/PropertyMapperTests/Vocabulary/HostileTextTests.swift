@@ -158,7 +158,7 @@ import Testing
     #expect(
       errors.map(\.description) == [
         "number: must be at most 10",
-        "number: must not be at least 0",
+        "number: must be less than 0",
         "number: must be even",
         "role: must be \"ranger\" or \"steward\", but is other text",
         "limits[0]: must be at most 1",

@@ -26,8 +26,8 @@ public protocol MappingValueConvertible: Sendable {
   /// reported as `conversionFailed` at the value itself.
   init(mappingValue: MappingValue) throws
 
-  /// The value's representation in the data. Errors thrown by the getter are reported as
-  /// `unrepresentableValue`.
+  /// The value's representation in the data. Any error that the getter throws, except a
+  /// ``MappingError``, is reported as `unrepresentableValue`.
   var mappingValue: MappingValue { get throws }
 }
 
@@ -41,7 +41,8 @@ protocol ConvertibleValue: FormedValue, OutputConvertible {
 }
 
 extension ConvertibleValue {
-  /// Creates a value using the current call's conversion policy, or `.lossless` outside a call.
+  /// Creates a value. In another type's `init(mappingValue:)` that a mapper calls, this initializer
+  /// uses that mapper's conversion policy; elsewhere, such as in transforms, it uses `.lossless`.
   public init(mappingValue: MappingValue) throws {
     self = try Self.convert(InputValue(mappingValue), policy: .current)
   }

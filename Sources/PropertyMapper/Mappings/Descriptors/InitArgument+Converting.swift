@@ -11,8 +11,8 @@ extension InitArgument {
   ///
   /// - Parameters:
   ///   - decode: A closure that returns the argument. If it returns nil, an optional argument
-  ///     becomes nil, and any other argument fails with `transformFailed`. Errors that it throws
-  ///     are also reported as `transformFailed`.
+  ///     becomes nil, and any other argument fails with `transformFailed`. If it throws an error
+  ///     other than ``MappingError``, the argument also fails with `transformFailed`.
   ///   - encode: A closure that returns the value to write, or nil to omit it. Without this
   ///     closure, the argument isn't exported.
   public func transformed<Input>(
@@ -51,8 +51,8 @@ extension InitArgument {
   /// ```
   ///
   /// - Parameters:
-  ///   - decode: A closure that returns the wrapped value, or nil to make the argument nil. If it
-  ///     throws, the argument fails with `transformFailed`.
+  ///   - decode: A closure that returns the wrapped value, or nil to make the argument nil. Any
+  ///     error that it throws, except a ``MappingError``, is reported as `transformFailed`.
   ///   - encode: A closure that returns the value to write, or nil to omit it.
   public func transformed<Input, Wrapped>(
     decode: @escaping @Sendable (Input) throws -> Wrapped?,

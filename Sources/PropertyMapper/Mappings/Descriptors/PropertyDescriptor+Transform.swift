@@ -7,8 +7,8 @@ extension PropertyDescriptor {
   ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - decode: A closure that returns the property's value. If it returns nil or throws, the
-  ///     mapper reports `transformFailed`.
+  ///   - decode: A closure that returns the property's value. If it returns nil or throws an error
+  ///     other than ``MappingError``, the mapper reports `transformFailed`.
   ///   - encode: A closure that returns the value to write. Without it, the entry isn't exported;
   ///     mark the entry with ``decodeOnly()`` to show that this is intended.
   ///   - validators: The rules for the decoded value.
@@ -118,8 +118,8 @@ extension PropertyDescriptor {
   ///
   /// Consumers run in table order after all properties have been set, and only if the whole input
   /// is valid. They aren't called for absent input, or for null unless `Input` is an optional. If a
-  /// consumer throws, the error is reported as `hookFailed` at the path, and the model is
-  /// discarded.
+  /// consumer throws, the model is discarded, and the error is reported at the path: as
+  /// `hookFailed`, unless it's a ``MappingError``.
   ///
   /// Generators run in table order, once each time the model is written.
   ///

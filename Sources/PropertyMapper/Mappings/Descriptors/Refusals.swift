@@ -16,7 +16,7 @@ extension PropertyDescriptor {
     _ keyPath: KeyPath<Model, Value>, _ validators: Validator<Value>..., default: Value? = nil
   ) -> Self { .refused }
 
-  /// Rejects a property whose type cannot be decoded.
+  /// Rejects a property whose type can't be decoded.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -44,7 +44,7 @@ extension PropertyDescriptor {
     .refused
   }
 
-  /// Rejects a property that is not `Codable` or is read-only.
+  /// Rejects a property that's read-only or isn't `Codable`.
   @_disfavoredOverload
   @available(
     *, unavailable, message: ".codable needs a property that can be written and is Codable"
@@ -65,7 +65,7 @@ extension PropertyDescriptor {
     encode: (@Sendable (Value) throws -> Input)? = nil, _ validators: Validator<Value>...
   ) -> Self { .refused }
 
-  /// Rejects a read-only property, and a transformer whose output is not the property's type.
+  /// Rejects a read-only property, and a transformer whose output isn't of the property's type.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -76,7 +76,7 @@ extension PropertyDescriptor {
     _ validators: Validator<Value>...
   ) -> Self { .refused }
 
-  /// Rejects a closure whose result is not of the property's type.
+  /// Rejects a closure whose result isn't of the property's type.
   // Without this overload, the compiler (6.3) reports some of these mistakes as "failed to produce
   // diagnostic", for example if the closure ends with a call through an optional.
   @_disfavoredOverload
@@ -92,7 +92,7 @@ extension PropertyDescriptor {
 }
 
 extension Validator {
-  /// Rejects a numeric range for a type that is not a number.
+  /// Rejects a numeric range for a type that isn't a number.
   @_disfavoredOverload
   @available(
     *, unavailable,

@@ -20,8 +20,8 @@ public struct MappingInput {
   /// The values passed with the call, and the mapper that performs it.
   var environment: MappingEnvironment { reader.environment }
 
-  /// The object as a Swift dictionary of strings, Booleans, numbers, arrays, and dictionaries. Null
-  /// is represented by `NSNull`.
+  /// The object as a Swift dictionary of strings, Booleans, numbers, arrays, dictionaries, and any
+  /// other values in the input, such as a `Date`. Null is represented by `NSNull`.
   ///
   /// - Complexity: O(*n*) in the size of the object, unless the input was a dictionary.
   public var dictionary: [String: Any] {

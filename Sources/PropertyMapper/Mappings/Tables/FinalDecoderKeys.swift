@@ -5,7 +5,6 @@ public struct FinalDecoderKeys: Hashable, Sendable {
   /// All keys.
   public static let all = Self(onlyUnmapped: false)
 
-  /// Only keys that no entry in the table reads. Objects that become empty as a result are removed,
-  /// too.
+  /// Only keys that no entry reads. Objects that become empty as a result are removed, too.
   public static let unmapped = Self(onlyUnmapped: true)
 }

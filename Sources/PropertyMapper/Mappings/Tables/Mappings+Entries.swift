@@ -39,7 +39,8 @@ extension Mappings {
   /// Returns a copy of the table that omits empty values from exports.
   ///
   /// This method is equivalent to adding ``PropertyDescriptor/omittingEmpty()`` to the entries,
-  /// including automatic and merged ones. Nested models follow their own tables.
+  /// including automatic and merged ones. Nested models follow their own tables. Omitted values are
+  /// read back only if the properties' defaults or initial values are empty, too.
   ///
   /// ```swift
   /// .automatic().omittingEmpty()                 // in all entries

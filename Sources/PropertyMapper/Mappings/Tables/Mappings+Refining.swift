@@ -73,8 +73,8 @@ extension Mappings {
   ///
   /// - Parameters:
   ///   - keyPath: A stored property.
-  ///   - decode: A pure closure that returns the property's value. Errors that it throws are
-  ///     reported as `transformFailed`.
+  ///   - decode: A pure closure that returns the property's value. Any error that it throws, except
+  ///     a ``MappingError``, is reported as `transformFailed`.
   ///   - encode: A pure closure that returns the value to write. Without it, the property isn't
   ///     exported.
   @inlinable @inline(__always)

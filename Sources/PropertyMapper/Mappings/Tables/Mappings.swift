@@ -96,7 +96,8 @@ public struct Mappings<Model>: Sendable {
   /// ``MappingValueConvertible``, has a raw value that does, is registered with the mapper, or is
   /// an optional, array, set, or dictionary of such types. All other properties, such as closures,
   /// lazy storage, and weak or unowned references, are skipped, and
-  /// ``PropertyMapper/diagnostics()`` explains why. `let` properties of classes are only exported.
+  /// ``PropertyMapper/diagnostics()`` explains why. `let` properties are only exported, except in
+  /// structs that are built from their stored properties.
   ///
   /// Storage is written directly, bypassing setters, observers, property wrappers, and Observation.
   ///

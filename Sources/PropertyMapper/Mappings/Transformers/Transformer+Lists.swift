@@ -12,7 +12,7 @@ extension Transformer where Input == String {
   /// ```
   ///
   /// - Parameters:
-  ///   - separator: The string between two elements. If it's empty, nothing can be read.
+  ///   - separator: The string between two elements. If it's empty, nothing can be read or written.
   ///   - element: The transformer for each element. If it returns nil, the element is dropped. The
   ///     array can be written only if this transformer can encode.
   /// - Complexity: O(*n*) in the length of the string.
@@ -32,7 +32,8 @@ extension Transformer where Input == String {
   /// Creates a transformer that splits a delimited string into an array of numbers, dates, URLs, or
   /// other values.
   ///
-  /// Each part is converted as if it were a string for a property of the element's type.
+  /// Each part is converted like a string for a property of the element's type, always using the
+  /// `.lossless` policy.
   ///
   /// ```swift
   /// "scores": .transform(\.scores, .separated(by: ","))  // "1,2,3" ⇄ [1, 2, 3]
@@ -66,9 +67,7 @@ private enum SeparatedText {
     // An element that begins or ends like the separator can form another separator with it.
     let readBack = try self.elements(of: text, separator)
     guard readBack.elementsEqual(elements, by: { $0.hasSameBytes(as: $1) }) else {
-      throw ConversionProblem(
-        .unrepresentableValue, expected: .readableList,
-        actual: "a list with the separator in an element or an empty string as its only element")
+      throw .unreadableList
     }
     return text
   }
@@ -105,5 +104,14 @@ extension String {
     }
     parts.append(String(decoding: bytes[start...], as: UTF8.self))
     return parts
+  }
+}
+
+extension ConversionProblem {
+  /// A list would be read back from a string as a different one.
+  package static var unreadableList: Self {
+    Self(
+      .unrepresentableValue, expected: .readableList,
+      actual: "a list with the separator in an element or an empty string as its only element")
   }
 }

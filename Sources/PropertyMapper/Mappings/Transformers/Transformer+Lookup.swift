@@ -21,10 +21,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
     guard inputs.count == values.count else { return Self(decode: decode).described(as: form) }
     let encode: @Sendable (Output) throws -> Input = { [inputs] value in
       try ComparedValues.check(value)
-      return try inputs[value].orThrow(
-        ConversionProblem(
-          .unrepresentableValue, expected: .lookedUp, actual: "a value without a key")
-      )
+      return try inputs[value].orThrow(ConversionProblem.notLookedUp)
     }
     return Self(decode: decode, encode: encode).described(
       as: form?.producing { [inputs] in inputs[$0] != nil })
@@ -52,6 +49,13 @@ extension Transformer where Input: Hashable & Sendable, Output: Sendable {
       if numbers?.unhashableNumber(in: input) != nil { throw known.problem(with: input) }
       return try values[input].orThrow(known.problem(with: input))
     }
+  }
+}
+
+extension ConversionProblem {
+  /// No key of a lookup has the value.
+  package static var notLookedUp: Self {
+    Self(.unrepresentableValue, expected: .lookedUp, actual: "a different value")
   }
 }
 

@@ -47,7 +47,7 @@ extension Validator where Value: Collection & SendableMetatype {
 }
 
 extension Validator where Value: Collection & SendableMetatype, Value.Element: SendableMetatype {
-  /// Requires every element of a collection to pass a validator. Errors identify the element.
+  /// Requires every element of a collection to pass a validator. In arrays, errors have its index.
   public static func each(_ validator: Validator<Value.Element>) -> Self {
     let hasOrder = Value.self is any RandomAccessCollection.Type
     let rule = ValidatorRule(

@@ -1,7 +1,7 @@
 extension Validator where Value == String {
   /// Requires the whole string to match a regular expression.
   ///
-  /// The pattern is compiled when the table is created. An invalid pattern matches nothing, and
+  /// The pattern is parsed when the table is created. An invalid pattern matches nothing, and
   /// ``PropertyMapper/verify()`` reports it. Patterns come from the table, never from data.
   ///
   /// Matching can take exponential time, so a pattern isn't run if the string is too long for a

@@ -6,10 +6,14 @@ extension ValidatorConstraint {
   ///   - shown: Returns a value as text.
   package func requirement(isText: Bool, _ shown: (ConstraintValue) -> String) -> Requirement {
     switch self {
-    case .minimum(let bound, isExclusive: false): .be("at least \(shown(bound))")
-    case .minimum(let bound, isExclusive: true): .be("greater than \(shown(bound))")
-    case .maximum(let bound, isExclusive: false): .be("at most \(shown(bound))")
-    case .maximum(let bound, isExclusive: true): .be("less than \(shown(bound))")
+    case .minimum(let bound, let isExclusive):
+      .be(
+        Self.above(shown(bound), isExclusive),
+        as: .comparison(opposite: Self.below(shown(bound), !isExclusive)))
+    case .maximum(let bound, let isExclusive):
+      .be(
+        Self.below(shown(bound), isExclusive),
+        as: .comparison(opposite: Self.above(shown(bound), !isExclusive)))
     case .length(let minimum, let maximum):
       .have(Messages.amount(from: minimum, to: maximum, isText: isText))
     case .pattern(let pattern):
@@ -40,8 +44,17 @@ extension ValidatorConstraint {
         ? .be(first, as: .noun) : .be("between \(first) and \(last)", as: .position)
     }
     return .be(
-      (excludesMinimum ? "greater than \(first)" : "at least \(first)") + " and "
-        + (excludesMaximum ? "less than \(last)" : "at most \(last)"))
+      "\(above(first, excludesMinimum)) and \(below(last, excludesMaximum))",
+      as: .comparison(
+        opposite: "\(below(first, !excludesMinimum)) or \(above(last, !excludesMaximum))"))
+  }
+
+  private static func above(_ bound: String, _ isExclusive: Bool) -> String {
+    "\(isExclusive ? "greater than" : "at least") \(bound)"
+  }
+
+  private static func below(_ bound: String, _ isExclusive: Bool) -> String {
+    "\(isExclusive ? "less than" : "at most") \(bound)"
   }
 }
 

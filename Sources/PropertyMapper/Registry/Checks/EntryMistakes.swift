@@ -42,7 +42,7 @@ enum UnworkableEntry {
     let shapes = [entry.reading?.shape, entry.writing?.shape].compactMap(\.self)
     guard let keys = shapes.lazy.compactMap(\.unmappableDictionary).first else { return patterns }
     let hint =
-      "use keys that are strings, integers, raw values of these, or types written as strings"
+      "use keys that are strings or integers, have strings or integers as raw values, or are written as strings"
     return patterns + [
       table.mistake(
         .unsupportedKeyType, Messages.unsupportedKeyType(keys), at: entry.path, hint: hint)

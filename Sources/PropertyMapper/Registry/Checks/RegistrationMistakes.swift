@@ -29,20 +29,18 @@ enum UnreachableRegistration {
 
   /// What a type that contains others is called; nil for other types.
   private static func containerKind(of type: any Any.Type) -> String? {
-    switch type {
-    case is any AnyOptional.Type: "an optional"
-    case is any ContainerType.Type: "an array or a dictionary"
-    default: nil
-    }
+    type is any AnyOptional.Type ? "an optional" : (type as? any ContainerType.Type)?.phrase
   }
 }
 
-/// Arrays, sets, and dictionaries.
-private protocol ContainerType {}
+private protocol ContainerType {
+  /// What a message calls the type.
+  static var phrase: String { get }
+}
 
-extension Array: ContainerType {}
-extension Set: ContainerType {}
-extension Dictionary: ContainerType {}
+extension Array: ContainerType { fileprivate static var phrase: String { "an array" } }
+extension Set: ContainerType { fileprivate static var phrase: String { "a set" } }
+extension Dictionary: ContainerType { fileprivate static var phrase: String { "a dictionary" } }
 
 extension Registry {
   /// Whether models of a type without a table may be mapped in some scheme.

@@ -40,8 +40,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
 
   /// The severity of a problem: a mistake or only a warning.
   public enum Severity: Sendable, Hashable {
-    /// Nearly every call that uses the type fails, but a few mistakes cause errors only for certain
-    /// data.
+    /// Nearly every call that uses the type fails; a few mistakes cause errors only for some data.
     case error
     /// The table works, but perhaps not as intended.
     case warning
@@ -60,12 +59,12 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#invalidPath> shows an example and explains what to do.
     public static let invalidPath = Self("invalidPath")
-    /// Two entries write to paths that can't both exist, such as `a` and `a.b`, or two models in
-    /// the same object write the same key.
+    /// Entries or discriminators are written to paths that can't both exist, such as `a` and `a.b`,
+    /// or two models in the same object write the same key.
     ///
     /// <doc:TableDiagnostics#conflictingPaths> shows an example and explains what to do.
     public static let conflictingPaths = Self("conflictingPaths")
-    /// An entry's modifiers contradict each other or don't fit the kind of entry.
+    /// An entry or a modifier would have no effect, or parts of a table contradict each other.
     ///
     /// <doc:TableDiagnostics#contradictoryEntry> shows an example and explains what to do.
     public static let contradictoryEntry = Self("contradictoryEntry")
@@ -74,23 +73,22 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#unsafeKeyPath> shows an example and explains what to do.
     public static let unsafeKeyPath = Self("unsafeKeyPath")
-    /// A table names a property that the type doesn't have, or a rule checks one that no entry
-    /// maps.
+    /// A table names a property that the type lacks, or a rule checks one that no entry maps.
     ///
     /// <doc:TableDiagnostics#unknownProperty> shows an example and explains what to do.
     public static let unknownProperty = Self("unknownProperty")
     /// A type without a table is used, or rules or hooks are registered for a type that's never
-    /// mapped by a table. As a warning: a type's table is never used, because its transformer takes
-    /// precedence.
+    /// mapped by a table. As a warning: a type's transformer keeps its table from being used.
     ///
     /// <doc:TableDiagnostics#unregisteredType> shows an example and explains what to do.
     public static let unregisteredType = Self("unregisteredType")
-    /// A type is listed as a subtype of a type that it doesn't inherit from.
+    /// A type is listed as a subtype of a type that it doesn't inherit from, or as a payload that
+    /// can't be extracted.
     ///
     /// <doc:TableDiagnostics#unrelatedSubtype> shows an example and explains what to do.
     public static let unrelatedSubtype = Self("unrelatedSubtype")
-    /// Two base types list the same subtype. When you export a model of that subtype on its own, it
-    /// gets the names from both lists.
+    /// Two base types list the same subtype, so a model that you export on its own gets both names;
+    /// or several names for a type come from a dictionary or from several calls.
     ///
     /// <doc:TableDiagnostics#ambiguousSubtypeName> shows an example and explains what to do.
     public static let ambiguousSubtypeName = Self("ambiguousSubtypeName")
@@ -111,7 +109,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#unsupportedKeyType> shows an example and explains what to do.
     public static let unsupportedKeyType = Self("unsupportedKeyType")
-    /// A validator's pattern isn't a valid regular expression.
+    /// A validator's pattern isn't a valid regular expression, or a date pattern matches no dates.
     ///
     /// <doc:TableDiagnostics#invalidPattern> shows an example and explains what to do.
     public static let invalidPattern = Self("invalidPattern")
@@ -135,7 +133,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#invalidDefault> shows an example and explains what to do.
     public static let invalidDefault = Self("invalidDefault")
-    /// Several entries write a value at the same path.
+    /// Several entries write a value at the same path, or an entry writes a property that the
+    /// automatic table already writes at another path.
     ///
     /// <doc:TableDiagnostics#writtenTwice> shows an example and explains what to do.
     public static let writtenTwice = Self("writtenTwice")
@@ -172,12 +171,11 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#unsetProperty> shows an example and explains what to do.
     public static let unsetProperty = Self("unsetProperty")
-    /// A table specifies an initializer, but no entry reads one of its arguments.
+    /// A table specifies an initializer, but one of its arguments is never read.
     ///
     /// <doc:TableDiagnostics#argumentNotRead> shows an example and explains what to do.
     public static let argumentNotRead = Self("argumentNotRead")
-    /// A table lists the arguments of an initializer in a different order than the initializer
-    /// does.
+    /// A table lists an initializer's arguments in a different order than the initializer does.
     ///
     /// <doc:TableDiagnostics#swappedArguments> shows an example and explains what to do.
     public static let swappedArguments = Self("swappedArguments")

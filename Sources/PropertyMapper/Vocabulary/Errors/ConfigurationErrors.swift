@@ -3,7 +3,7 @@ public import Foundation
 
 /// All mistakes in a mapper's tables, sorted by type.
 public struct ConfigurationErrors: Error, Sendable, RandomAccessCollection, Equatable {
-  let problems: [ConfigurationError]
+  private let problems: [ConfigurationError]
 
   package init(_ errors: [ConfigurationError]) { problems = errors }
 }

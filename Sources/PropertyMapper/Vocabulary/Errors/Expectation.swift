@@ -45,7 +45,7 @@ extension Expectation {
   package static let writable = Self("a value that the output can hold", "output")
   package static let writableDate = Self(
     "a date between the years 1 and 9999", "date", ["minimum": 1, "maximum": 9999])
-  package static let lookedUp = Self("a value in its lookup", "lookup")
+  package static let lookedUp = Self("one of its lookup's values", "lookup")
   package static let readableList = Self(
     "a list that can be read back from text", "separatedList")
   package static let fewMarks = Self(

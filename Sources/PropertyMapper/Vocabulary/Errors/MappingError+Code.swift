@@ -40,7 +40,7 @@ extension MappingError {
     ///
     /// <doc:ErrorCodes#transformFailed> shows an example and explains what to do.
     public static let transformFailed = Self("transformFailed")
-    /// A consumer, a generator, an input editor, or a final hook threw an error.
+    /// A consumer, a generator, a rule, or another hook threw an error.
     ///
     /// <doc:ErrorCodes#hookFailed> shows an example and explains what to do.
     public static let hookFailed = Self("hookFailed")

@@ -13,8 +13,8 @@ public import Foundation
 /// ```
 ///
 /// Codes and paths are stable between versions; messages aren't. The only parts of the input that
-/// an error contains are numbers, keys (escaped and truncated), and, for a syntax error, the
-/// unexpected character.
+/// an error contains are numbers, Booleans, keys (in messages, escaped and truncated), and the
+/// unexpected character in a syntax error, unless an error that your code throws contains others.
 public struct MappingError: Error, Sendable {
   /// The kind of problem, as a name that's stable between versions.
   public let code: Code
@@ -78,7 +78,8 @@ public struct MappingError: Error, Sendable {
   /// | `nearKey` | a key in the input that was probably meant |
   /// | `negated`, `alternatives` | the rules inside `not` and `or`, or the alternative formats |
   /// | `type`, `base`, `foundType` | names of Swift types |
-  /// | `error`, `reason` | the type and the description of an error that a closure threw |
+  /// | `error` | the type of an error that a closure threw |
+  /// | `reason` | the description of such an error, or of a mistake in a table or path |
   /// | `line`, `column` | another place in the text |
   /// | `expected` | the expected syntax: `comma`, `endOfList`, … |
   ///
@@ -88,7 +89,8 @@ public struct MappingError: Error, Sendable {
 
   /// The location of the invalid value in the JSON text; nil for other kinds of input.
   ///
-  /// For a missing value, it's the location of the object that lacks the value.
+  /// For a missing value, it's the location of the object that lacks the value; for an unknown or
+  /// duplicate key, it's that of the key.
   public internal(set) var location: SourceLocation?
 
   /// The error that your closure threw; nil for a `sensitive()` entry, since the error may contain

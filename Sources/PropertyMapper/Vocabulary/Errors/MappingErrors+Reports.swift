@@ -8,7 +8,7 @@ extension MappingErrors {
   ///
   /// If nearly all keys of an automatic table are missing, but the data contains them in
   /// snake_case, kebab-case, or PascalCase, the last line suggests that style:
-  /// `help: 39 keys would match with keys: .snakeCase`.
+  /// `help: to match 39 more keys, pass keys: .snakeCase`.
   public var report: String { report { _ in [] } }
 
   /// Returns a report of all problems, each with its line of JSON text and a caret below the

@@ -19,7 +19,7 @@ import Synchronization
 /// write `catch { for error in error … }`. Otherwise, write `catch let errors as MappingErrors`.
 public struct MappingErrors: Error, Sendable, RandomAccessCollection {
   private let list: ProblemList
-  var problems: [MappingError] { list.errors }
+  private var problems: [MappingError] { list.errors }
 
   /// The mapped type, if known.
   private let model: (any Any.Type)?

@@ -65,7 +65,7 @@ extension Unwritable {
   static let nullReadAsNil = Self("null, which is read as nil", "nullReadAsNil")
   static let nullNotTaken = Self("null, which the entry doesn't accept", "nullNotTaken")
   static let emptyReadAsNull = Self("empty text, which is read as null", "emptyText")
-  static let embeddedNil = Self("nil, but the object has no key for it", "embeddedNil")
+  static let embeddedNil = Self("nil, and the object has no key for it", "embeddedNil")
   static let embeddedWithoutKeys = Self(
     "a model without keys, which is read as nil", "embeddedWithoutKeys")
   static let otherIdentifier = Self(
@@ -83,7 +83,7 @@ extension Unwritable {
     [
       notANumber, infinite, objectWithItself, listWithItself, deepObject, deepList, markedObject,
       equalKeys, noDate, extremeDate, duration, notText, notWrittenAsNumber, .type(type),
-      dictionary(withKeys: type), Self("a different value", "other"), nullInPropertyList,
+      dictionary(withKeys: type), Self("a value of another kind", "other"), nullInPropertyList,
       inexactNumber, noneOfPropertyList, ofOtherType, nullReadAsNil, nullNotTaken,
       emptyReadAsNull, embeddedNil, embeddedWithoutKeys,
       otherIdentifier, sharedElsewhere, keptMissing, keptKnown, noObject, unnamedSubclass,

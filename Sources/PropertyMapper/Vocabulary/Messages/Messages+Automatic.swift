@@ -22,7 +22,7 @@ extension Messages {
   }
 
   static func leftOut(_ name: String, _ reason: LeftOut) -> String {
-    "\(name) can't be mapped: it \(fact(of: reason))"
+    "\(name) can't be mapped automatically: it \(fact(of: reason))"
   }
 
   static func fact(of reason: LeftOut) -> String {
@@ -54,7 +54,7 @@ extension Messages {
   static let waysToTransform = "map it with .transform, or format it"
 
   static func managedProperties(of type: any Any.Type) -> String {
-    "Core Data stores \(name(of: type))'s @NSManaged properties, which can't be mapped"
+    "Core Data stores \(name(of: type))'s @NSManaged properties, which can't be mapped automatically"
   }
 
   static func observersBypassed(of names: [String]) -> String {
@@ -69,7 +69,7 @@ extension Messages {
   }
 
   static func unreadableType(_ type: any Any.Type, _ reason: String) -> String {
-    "\(name(of: type))'s stored properties can't be mapped: it \(reason)"
+    "\(name(of: type))'s stored properties can't be mapped automatically: it \(reason)"
   }
 
   static func conflictingKeys(_ names: [String], _ key: String) -> String {

@@ -33,7 +33,7 @@ extension Messages {
     "the input has \(DisplayText.escaped(key))"
   }
   static func keyStyle(_ style: KeyStyle, count: Int) -> String {
-    "\(count) keys would match with keys: \(style.name)"
+    "to match \(count) more keys, pass keys: \(style.name)"
   }
 
   // MARK: Rules
@@ -221,12 +221,12 @@ extension Messages {
       naming(type))
   }
   /// - Parameter fact: What the value is.
-  private static func unwritable(since fact: String) -> String {
+  private static func cannotBeWritten(since fact: String) -> String {
     "can't be written because it's \(fact)"
   }
   package static func unrepresentable(_ value: Unwritable) -> Sentence {
     say(
-      "output", unwritable(since: value.phrase),
+      "output", cannotBeWritten(since: value.phrase),
       value.parameters.merging(["found": .string(value.found)]) { $1 })
   }
   /// The same about a value that its type or its transformer cannot write.
@@ -234,7 +234,7 @@ extension Messages {
     _ words: ConversionProblem.Words, isSensitive: Bool
   ) -> Sentence {
     say(
-      words.rule, unwritable(since: isSensitive ? words.kind : words.actual),
+      words.rule, cannotBeWritten(since: isSensitive ? words.kind : words.actual),
       words.parameters(isSensitive: isSensitive))
   }
   package static let refusedByType = say("codable", "its encode(to:) can't write it")
@@ -247,16 +247,16 @@ extension Messages {
   package static func exportConflict() -> Sentence {
     say(
       "container", must: "be an object because other paths are inside it",
-      but: "is a different value")
+      but: "is something else")
   }
   package static let writtenByAnother = say("conflict", "is written by more than one table")
-  package static func uncopyable(_ fact: Fact) -> Sentence {
-    say("copy", "can't be copied\(fact.reason)", fact.parameters)
+  package static func unreadable(_ fact: Fact) -> Sentence {
+    say("read", "can't be read\(fact.reason)", fact.parameters)
   }
   package static func notArchived(_ type: any Any.Type) -> Sentence {
     say(
       "archive",
-      "can't be archived: \(name(of: type)) has no table and isn't a supported value, and the entry has no encode:",
+      "can't be archived: \(name(of: type)) has no table and isn't a supported type, and the entry has no encode:",
       naming(type))
   }
   package static func outputTooLarge(limit: Int) -> Sentence {
@@ -281,7 +281,7 @@ extension Messages {
       advice: "add an argument for it, or make it a var")
   }
   package static let changedIdentifier = say(
-    "identifier", must: "be the existing model's identifier", but: "is a different one")
+    "identifier", must: "match the existing model's identifier")
 
   // MARK: Depth and cycles
 

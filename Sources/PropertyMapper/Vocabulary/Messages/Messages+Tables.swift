@@ -28,7 +28,7 @@ extension Messages {
     "is a key that \(name(of: type))'s table also maps, at \(path)"
   }
   static func writtenAsOtherValue(_ path: MappingPath) -> String {
-    "is inside \(path), which is written as a different value"
+    "is inside \(path), which isn't written as an object"
   }
 
   // MARK: Entries
@@ -94,8 +94,7 @@ extension Messages {
   // MARK: Rules
 
   static func unmappedRuleProperty(_ name: String?) -> String {
-    name.map { "no entry maps \(DisplayText.escaped($0)), which a rule checks" }
-      ?? "no entry maps one of the properties that a rule checks"
+    "a rule checks \(name.map { "\(DisplayText.escaped($0)), which" } ?? "a property that") no entry maps"
   }
 
   /// A rule as a note on a table.
@@ -143,13 +142,13 @@ extension Messages {
   // MARK: Models in the objects of the models that contain them
 
   static func embedsItself(_ type: any Any.Type, through other: any Any.Type) -> String {
-    "is nested in its own object: \(name(of: other)) maps \(name(of: type)) in the same object"
+    "is embedded in itself: \(name(of: other)) maps \(name(of: type)) in the same object"
   }
   static func writtenTwice(by one: any Any.Type, and other: any Any.Type) -> String {
     "is written by the tables of \(name(of: one)) and \(name(of: other))"
   }
   static func writtenInside(_ path: MappingPath, of type: any Any.Type) -> String {
-    "is inside \(path), which \(name(of: type))'s table writes as a different value"
+    "is inside \(path), which \(name(of: type))'s table doesn't write as an object"
   }
   static func keptTwice(by one: any Any.Type, and other: any Any.Type) -> String {
     "\(name(of: one)) and \(name(of: other)) both keep the unknown keys of the same object"

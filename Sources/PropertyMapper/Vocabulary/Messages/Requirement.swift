@@ -3,6 +3,7 @@
 /// ```
 ///                        text                 negated             phrase
 ///  be("even")            be even              not be even         a value that is even
+///  be("at least 3")      be at least 3        be less than 3      a value that is at least 3
 ///  have("8 characters")  have 8 characters    not have …          8 characters
 ///  each(not(be("empty")))                     demand: each element must not be empty
 /// ```
@@ -23,8 +24,10 @@ package indirect enum Requirement: Sendable {
 
   /// What follows "be".
   package enum Complement: Sendable {
-    /// `even`, `at least 3`
+    /// `even`
     case quality
+    /// `at least 3`, whose opposite is `less than 3`
+    case comparison(opposite: String)
     /// `a number`, `"circle" or "square"`
     case noun
     /// `between 1 and 4`
@@ -85,6 +88,7 @@ package indirect enum Requirement: Sendable {
   /// The words after "must" of the opposite.
   private var negated: String {
     switch self {
+    case .be(_, .comparison(let opposite)): "be \(opposite)"
     case .be, .have, .match, .own, .nothing: "not \(text)"
     case .not(let inner): inner.text
     case .each(let inner): "have elements that \(inner.ofSeveral(isNegated: true))"
@@ -96,6 +100,7 @@ package indirect enum Requirement: Sendable {
   /// The words after "elements that".
   private func ofSeveral(isNegated: Bool) -> String {
     switch self {
+    case .be(let words, .comparison(let opposite)): "are \(isNegated ? opposite : words)"
     case .be(let words, _): "\(isNegated ? "aren't" : "are") \(words)"
     case .nothing: isNegated ? "aren't valid" : "are valid"
     case .have, .match, .own: isNegated ? "don't \(text)" : text
@@ -144,11 +149,11 @@ package indirect enum Requirement: Sendable {
     switch self {
     case .be(let words, .noun): words
     case .be(let words, .position): "a value \(words)"
-    case .be(let words, .quality): "a value that is \(words)"
+    case .be(let words, .quality), .be(let words, .comparison): "a value that is \(words)"
     case .have(let words): words
     case .match(let words): "a value that matches \(words)"
+    case .not(.be(_, .comparison(let opposite))): "a value that is \(opposite)"
     case .not(.be(let words, _)): "a value that isn't \(words)"
-    case .not(.have), .not(.match), .not(.own): "a value that must \(text)"
     case .not, .own: "a value that must \(text)"
     case .each(let inner): "elements that \(inner.ofSeveral(isNegated: false))"
     case .all(let parts): parts.map(\.phrase).joined(separator: " and ")

@@ -162,7 +162,7 @@ import Testing
     }
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "unknownProperty  SignUp  -  no entry maps SignUp.other, which a rule checks"
+        "unknownProperty  SignUp  -  a rule checks SignUp.other, which no entry maps"
       ])
     #expect(
       Outcome.errorList { try mapper.create(SignUp.self, from: .json(text)) }.map(\.code)

@@ -56,14 +56,14 @@ import Testing
   @Test func `a warning says that Core Data stores the properties`() {
     #expect(
       warnings(on: Managed.self).first
-        == "Core Data stores Managed's @NSManaged properties, which can't be mapped; map "
+        == "Core Data stores Managed's @NSManaged properties, which can't be mapped automatically; map "
         + "them by key paths, such as .property(\\.name)")
   }
 
   @Test func `a warning says that SwiftData stores a property, and how to map it`() {
     #expect(
       warnings(on: Trip.self) == [
-        "_name can't be mapped: it is stored by SwiftData; map it by its "
+        "_name can't be mapped automatically: it is stored by SwiftData; map it by its "
           + "key path, such as .property(\\.name)"
       ])
   }
@@ -72,7 +72,7 @@ import Testing
     let mapper = PropertyMapper()
     #expect(
       warnings(on: Observed.self, mapper) == [
-        "title can't be mapped: it is @Published; map it by its key "
+        "title can't be mapped automatically: it is @Published; map it by its key "
           + "path, which also notifies its subscribers"
       ])
     mapper.addMappings(["title": .property(\.title)], for: Observed.self)

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `enums and actors have no properties to map`() {
-    let rule = "stored properties can't be mapped: it is"
+    let rule = "stored properties can't be mapped automatically: it is"
     #expect(
       problems(Direction.self, .automatic()).first
         == "unreadableType  Direction  -  Direction's \(rule) neither a struct nor a class")

@@ -58,7 +58,7 @@ import Testing
       ])
     #expect(
       mapper.diagnostics().first?.message == """
-        other can't be mapped: it is of type Unmakeable, which is neither \
+        other can't be mapped automatically: it is of type Unmakeable, which is neither \
         supported nor registered
         """)
   }

@@ -67,7 +67,7 @@ import Testing
     mapper.addMappings([[""]: .property(\.text), #"[""].a"#: .property(\.number)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        #"conflictingPaths  Model  [""].a  is inside [""], which is written as a different value"#
+        #"conflictingPaths  Model  [""].a  is inside [""], which isn't written as an object"#
       ])
     mapper.setMappings([[""]: .property(\.text)], for: Model.self)
     #expect(try mapper.create(Model.self, from: ["": "read"]).text == "read")
@@ -85,7 +85,7 @@ import Testing
     mapper.addMappings(["a": .property(\.text), "a.b": .property(\.number)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "conflictingPaths  Model  a.b  is inside a, which is written as a different value"
+        "conflictingPaths  Model  a.b  is inside a, which isn't written as an object"
       ])
   }
 
@@ -115,7 +115,7 @@ import Testing
       Outcome.text(try mapper.export(Model(anything: ["c": true]))) == #"{"a":{"b":0,"c":true}}"#)
     #expect(
       Outcome.problems { try mapper.export(Model(anything: "text")) } == [
-        "unrepresentableValue  a.b  must be an object because other paths are inside it, but is a different value"
+        "unrepresentableValue  a.b  must be an object because other paths are inside it, but is something else"
       ])
   }
 

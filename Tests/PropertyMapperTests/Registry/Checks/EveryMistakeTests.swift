@@ -52,7 +52,7 @@ import Testing
           "unknownProperty  Closed  -  Closed has no stored property called tset",
           "invalidPath  Model  a..b  isn't a valid path: it has an empty segment",
           "contradictoryEntry  Model  e  is both decodeOnly() and encodeOnly()",
-          "conflictingPaths  Model  c.d  is inside c, which is written as a different value",
+          "conflictingPaths  Model  c.d  is inside c, which isn't written as an object",
           "missingInitializer  Model  -  Model has no initializer that the mapper can call",
           "unsupportedKeyType  Model  g  the keys of [Double: Int] can't be represented as strings",
           "invalidPattern  Model  h  \"[a-z\" isn't a valid regular expression",

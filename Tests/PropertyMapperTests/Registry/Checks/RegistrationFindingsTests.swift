@@ -41,8 +41,8 @@ import Testing
     #expect(
       mistakes()
         == [
-          "unregisteredType  [Day]  -  [Day] is an array or a dictionary, which uses the table of its contents, so nothing uses its rules",
-          "unregisteredType  [String: Day]  -  [String: Day] is an array or a dictionary, which uses the table of its contents, so nothing uses its rules",
+          "unregisteredType  [Day]  -  [Day] is an array, which uses the table of its contents, so nothing uses its rules",
+          "unregisteredType  [String: Day]  -  [String: Day] is a dictionary, which uses the table of its contents, so nothing uses its rules",
           "unregisteredType  Int  -  Int has no table, so nothing uses its rules",
           "unregisteredType  Day?  -  Day? is an optional, which uses the table of its contents, so nothing uses its rules",
         ].sorted { order($0) < order($1) })
@@ -259,7 +259,7 @@ import Testing
       ],
       for: Outer.self)
     let fact =
-      "is inside a, which Inner's table writes as a different value"
+      "is inside a, which Inner's table doesn't write as an object"
     #expect(
       mistakes() == [
         "conflictingPaths  Outer  a.one  \(fact)", "conflictingPaths  Outer  a.two  \(fact)",
@@ -268,7 +268,7 @@ import Testing
     mapper.setMappings(["a.b": .property(\.text)], for: Inner.self)
     #expect(
       mistakes() == [
-        "conflictingPaths  Outer  a.b  is inside a, which Outer's table writes as a different value"
+        "conflictingPaths  Outer  a.b  is inside a, which Outer's table doesn't write as an object"
       ])
   }
 
