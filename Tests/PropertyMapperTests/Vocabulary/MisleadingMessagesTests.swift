@@ -54,8 +54,8 @@ import Testing
     let input = ["points": ["1": ["x": 1]], "numbers": ["1": 1]]
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: input) } == [
-        "unrepresentableValue  points  must be a dictionary whose keys can be written as text, but is one with keys of type Double",
-        "unrepresentableValue  numbers  must be a dictionary whose keys can be written as text, but is one with keys of type Double",
+        "conversionFailed  points  must be a dictionary whose keys can be written as text, but is one with keys of type Double",
+        "conversionFailed  numbers  must be a dictionary whose keys can be written as text, but is one with keys of type Double",
       ])
     #expect(
       Outcome.problems { try mapper.export(Model(points: [1: Point()])) } == [

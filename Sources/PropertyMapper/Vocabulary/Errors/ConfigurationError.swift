@@ -54,7 +54,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     init(_ name: String) { self.name = name }
 
     /// A path is malformed, or is empty for an entry that can't share the parent's object. As a
-    /// warning: a path begins or ends with whitespace, or a rule reports its problems at a path
+    /// warning: a key begins or ends with whitespace, or a rule reports its problems at a path
     /// without an entry.
     ///
     /// <doc:TableDiagnostics#invalidPath> shows an example and explains what to do.
@@ -68,8 +68,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#contradictoryEntry> shows an example and explains what to do.
     public static let contradictoryEntry = Self("contradictoryEntry")
-    /// A key path force-unwraps an optional or ends at an array element, which would crash for
-    /// models without that value.
+    /// A key path force-unwraps an optional or reads an array element, which would crash for models
+    /// without that value.
     ///
     /// <doc:TableDiagnostics#unsafeKeyPath> shows an example and explains what to do.
     public static let unsafeKeyPath = Self("unsafeKeyPath")

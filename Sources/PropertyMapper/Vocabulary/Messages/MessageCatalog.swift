@@ -23,9 +23,8 @@ public struct MessageCatalog: Sendable {
 
   /// Creates a catalog from a closure.
   ///
-  /// The closure is called once for every problem that a call lists, including warnings, and again
-  /// for each enclosing call if closures call the mapper. No lock is held while it runs. Its result
-  /// is used verbatim.
+  /// The closure is called for every problem that a call lists, including warnings, and may be
+  /// called again for the same problem. No lock is held while it runs. Its result is used verbatim.
   ///
   /// - Parameter sentence: A closure that returns the sentence that follows an error's path, or nil
   ///   to keep ``MappingError/message``, which is either in English or from an error that your own

@@ -8,7 +8,7 @@ extension Messages {
     takesIndex ? "\(pathHint), items[0] for an element" : pathHint
   }
   static func blankAtEnd(_ path: MappingPath) -> String {
-    "\(path) begins or ends with whitespace"
+    "a key in \(path) begins or ends with whitespace"
   }
   static let indexAmongKeys = "begins with an index, unlike the table's other paths"
   static let indexNotWritten = "has an index, so it's read-only"

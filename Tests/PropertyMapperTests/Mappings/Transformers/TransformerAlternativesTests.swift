@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [
     ("2018-07-12 13:56:00", 1_531_403_760), ("2017-09-29 01:20:47.307779+01", 1_506_644_447.307779),
     ("2017-09-29 02:00:00+01", 1_506_646_800), ("2017-09-29 02:00:00+0130", 1_506_645_000),
-    ("2015-08-02 16:30:00 +0000", 1_438_533_000),
+    ("2015-08-02 16:30:00 +0000", 1_438_533_000), ("2017-06-05 12:30:00 UTC", 1_496_665_800),
   ])
   func `two formats read all timestamps of PostgreSQL`(text: String, seconds: Double) throws {
     let mapper = mapper(.transform(\.day, .iso8601.or(.date("yyyy-MM-dd HH:mm:ss Z"))))
