@@ -10,7 +10,7 @@ extension MappingValue {
   ///
   /// - Parameter json: The UTF-8 bytes of the text. They aren't retained.
   /// - Throws: A single error if the text isn't valid JSON (RFC 8259) or exceeds a limit, or a
-  ///   `duplicateKey` error for each repeated key, with both positions.
+  ///   `duplicateKey` error for each repeated key, with the positions of both occurrences.
   /// - Complexity: O(*n*) in the length of the text.
   public init(json: some ContiguousBytes) throws(MappingErrors) {
     self = try PropertyMapper().create(MappingValue.self, from: MappingSource(json: json))

@@ -116,7 +116,7 @@ extension PropertyMapper {
     ) { $0.setDiscriminator(discriminator) }
   }
 
-  /// Registers the subtypes of a base type and a closure that selects them.
+  /// Registers a base type's subtypes, along with a closure that selects one of them.
   ///
   /// Use this method for data without a discriminator, to recognize a subtype by its keys:
   ///
@@ -148,7 +148,7 @@ extension PropertyMapper {
     ) { $0.chooser = choose }
   }
 
-  /// Registers the subtypes of a base type from a dictionary, and a closure that selects them.
+  /// Registers a base type's subtypes from a dictionary, along with a closure that selects one.
   ///
   /// This method is the same as the one that takes a literal.
   @_disfavoredOverload

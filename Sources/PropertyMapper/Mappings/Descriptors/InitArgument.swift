@@ -145,7 +145,7 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
       fallback: fallback)
   }
 
-  /// Creates an argument that collects all keys that nothing else reads and writes them back on
+  /// Creates an argument that collects all keys that nothing else reads, and writes them back on
   /// export.
   ///
   /// This is the equivalent of `keepingUnknownKeys(in:)` in ``Mappings`` for a property that only

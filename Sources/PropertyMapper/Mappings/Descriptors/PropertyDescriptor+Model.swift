@@ -36,7 +36,7 @@ extension PropertyDescriptor {
   /// Dates are read from strings in the usual formats, or from numbers of seconds since 1970. The
   /// default format of `JSONEncoder`, seconds since 2001, isn't supported; for dates in that
   /// format, use a table with ``Transformer/secondsSinceReferenceDate`` instead. Errors thrown by
-  /// the conformance are reported at their full path, such as `address.street`; decoding stops at
+  /// the conformance are reported with their full paths, such as `address.street`; decoding stops at
   /// the first one. Keys are written in the order in which `encode(to:)` encodes them, except that
   /// dictionary keys are sorted by their UTF-8 bytes and set elements by their JSON text.
   ///

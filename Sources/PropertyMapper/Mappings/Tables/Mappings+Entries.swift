@@ -3,7 +3,7 @@ extension Mappings {
   ///
   /// The default applies to every entry that reads the property, explicit or automatic. If an
   /// automatic table builds a struct from its properties, this is the only way to provide a value
-  /// for an absent `let`, because the struct's initializers don't run.
+  /// for a `let` that's absent from the input, because the struct's initializers don't run.
   ///
   /// ```swift
   /// struct Settings { let theme: String; let id: UUID }

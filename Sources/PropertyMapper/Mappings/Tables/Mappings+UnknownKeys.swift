@@ -47,8 +47,8 @@ extension Mappings {
   }
 }
 
-/// A property that keeps unknown keys: `[String: MappingValue]`, or ``MappingValue/Object``, which
-/// keeps their order. Don't conform to this protocol.
+/// The type of a property that keeps unknown keys: `[String: MappingValue]`, or
+/// ``MappingValue/Object``, which keeps their order. Don't conform to this protocol.
 public protocol _UnknownKeys {}
 
 extension Dictionary: _UnknownKeys where Key == String, Value == MappingValue {}

@@ -65,8 +65,8 @@ public struct Subtype<Base>: Sendable {
   /// `subtype(_:wrap:unwrap:)`. ``PropertyMapper/verify()`` reports such payloads if it can detect
   /// them.
   ///
-  /// - Parameter embed: A pure function that wraps the payload in the base type, such as an enum
-  ///   case.
+  /// - Parameter embed: A pure function, such as an enum case, that wraps the payload in the base
+  ///   type.
   public static func payload<Payload>(
     _ embed: @escaping @Sendable (Payload) -> Base
   ) -> Self {

@@ -78,8 +78,8 @@ public struct Validator<Value>: Sendable {
     satisfying(rule: name, sentence: nil, isRight)
   }
 
-  /// Requires a closure to accept the value, with a stable name for programs and a sentence for
-  /// people.
+  /// Requires a closure to accept the value. The rule has a stable name for programs and a sentence
+  /// for people.
   ///
   /// ```swift
   /// .satisfying("checksum", "must have a valid checksum") { $0.hasValidChecksum }

@@ -1,7 +1,7 @@
 // For `LocalizedError`, so that Foundation shows the messages of these errors.
 public import Foundation
 
-/// All mistakes in a mapper's tables, sorted by type.
+/// All mistakes in a mapper's tables, sorted by the name of the model type.
 public struct ConfigurationErrors: Error, Sendable, RandomAccessCollection, Equatable {
   private let problems: [ConfigurationError]
 

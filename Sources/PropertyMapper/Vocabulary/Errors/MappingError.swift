@@ -12,11 +12,11 @@ public import Foundation
 /// error.description  // "age: must be between 0 and 150, but is 200"
 /// ```
 ///
-/// Codes and paths are stable between versions; messages aren't. The only parts of the input that
-/// an error contains are numbers, Booleans, keys (in messages, escaped and truncated), and the
-/// unexpected character in a syntax error, unless an error that your code throws contains others.
+/// Codes and paths are stable across versions; messages aren't. An error contains no parts of the
+/// input except numbers, Booleans, keys (in messages, escaped and truncated), and the unexpected
+/// character in a syntax error. Errors that your own code throws may contain more.
 public struct MappingError: Error, Sendable {
-  /// The kind of problem, as a name that's stable between versions.
+  /// The kind of problem, as a name that's stable across versions.
   public let code: Code
 
   /// Whether the problem caused the call to fail.
