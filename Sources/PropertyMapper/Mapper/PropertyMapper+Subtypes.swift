@@ -204,7 +204,7 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Adds subtypes by name, with the fallback, if there is one, after a closure has set the selector.
+  /// Adds subtypes chosen by name, with the fallback, if there is one, after a closure has set the selector.
   private func add<Model>(
     _ subtypes: [(name: MappingValue, subtype: Subtype<Model>)], _ fallback: Subtype<Model>?,
     of type: Model.Type, payload: MappingPath? = nil, inWrittenOrder isInWrittenOrder: Bool,

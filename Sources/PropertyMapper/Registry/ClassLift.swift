@@ -115,6 +115,6 @@ struct ReplacedByOtherClass: Error, CustomStringConvertible {
   let actual: String
 
   var description: String {
-    "a closure replaced the model, which must be of class \(expected), with one of \(actual)"
+    "a closure replaced the model with an instance of \(actual), but it must be of class \(expected)"
   }
 }

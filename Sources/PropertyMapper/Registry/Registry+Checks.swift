@@ -99,7 +99,7 @@ extension Registry {
         Messages.alias(alias.name, of: alias.model.type, writtenAs: written.name),
         at: subtypes.place(of: alias),
         hint:
-          "put the name to write before the other one, in a literal or in an earlier call to addSubtypes"
+          "list the name to be written first, in a literal or in an earlier call to addSubtypes"
       )
     }
   }
@@ -143,7 +143,7 @@ extension Registry {
     return [
       table.warning(
         .ambiguousSubtypeName, Messages.ambiguousSubtypeName(type, by: bases.map(\.type)),
-        hint: "to write only one name, export the model in a property of one of the types")
+        hint: "to write only one name, export the model in a property whose type is one of them")
     ]
   }
 

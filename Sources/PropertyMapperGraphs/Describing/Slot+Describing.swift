@@ -36,7 +36,7 @@ private struct ValueText {
       return members.isEmpty ? "[:]" : bracketed(members.sorted())
     default:
       // Describing a date beyond the calendar crashes.
-      if ConvertedText.isMissing(of: value) { return "a value without a text" }
+      if ConvertedText.isMissing(of: value) { return "a value with no text representation" }
       return DisplayText.escaped("\(value)")
     }
   }

@@ -12,7 +12,7 @@ extension PropertyMapper {
   /// // User
   /// //   name       text    read
   /// //   age        text    error: must be a whole number, but is text
-  /// //   createdAt  absent  left as it was made; the input has created_at
+  /// //   createdAt  absent  left at its initial value; the input has created_at
   /// ```
   ///
   /// Other problems, such as unknown keys, are listed at the end. Input editors run, but no model
@@ -274,7 +274,7 @@ struct EntryTrace {
     case .take: place == entry.path ? "read" : "read from \(place)"
     case .takeNull, .useNullValue: "nil"
     case .useDefault: "default"
-    case .leave: "left as it was made"
+    case .leave: "left at its initial value"
     case .problem: "missing"
     }
   }

@@ -13,7 +13,7 @@ extension Messages {
     _ type: String, _ scheme: MappingScheme?, convertedFrom input: String? = nil
   ) -> String {
     let headline = "\(headline(ofTable: type, scheme)): no table"
-    return input.map { "\(headline), values are converted from \($0)" } ?? headline
+    return input.map { "\(headline); values are converted from \($0)" } ?? headline
   }
 
   static func otherValues(of conversion: ConvertedShape) -> String {
@@ -25,8 +25,8 @@ extension Messages {
   static let madeByClosure = "created by makingWith:"
   static let madeByInit = "created by init()"
   static let madeOfProperties = "created from its properties"
-  static let notMade = "cannot be created"
-  static func factoryOr(_ way: String) -> String { "created by the factory, else \(way)" }
+  static let notMade = "can't be created"
+  static func factoryOr(_ way: String) -> String { "created by the factory, otherwise \(way)" }
 
   static func unknownKeys(_ policy: UnknownKeyPolicy) -> String {
     switch policy {
@@ -42,12 +42,12 @@ extension Messages {
   static let inputEditor = "input editor"
   static let finalEncoder = "final encoder"
   static func finalDecoder(seesAll: Bool) -> String {
-    seesAll ? "final decoder" : "final decoder of unmapped keys"
+    seesAll ? "final decoder" : "final decoder for unmapped keys"
   }
 
   static func subtypes(at path: MappingPath?, isChosenByClosure: Bool) -> String {
     let places = [isChosenByClosure ? "a closure" : nil, path?.description].compactMap(\.self)
-    return "subtypes by \(places.joined(separator: ", or "))"
+    return "subtypes chosen by \(places.joined(separator: ", or by "))"
   }
   static let subtypesByKey = "subtypes by key"
   static let noContent = "no content"
@@ -56,7 +56,7 @@ extension Messages {
     "writes \(name.shown) at \(path)"
   }
   static func tableMistake(_ message: String, at path: MappingPath?) -> String {
-    "mistake: " + (path.map { "\($0) " } ?? "") + message
+    "mistake: " + (path.map { "\($0): " } ?? "") + message
   }
 
   // MARK: Entries
@@ -68,7 +68,7 @@ extension Messages {
   static let requiredInNewModels = "required in new models"
   static let hiddenDefault = "default hidden"
   static let fallsBack = "other raw values fall back"
-  static let emptyIsNull = "empty text is null"
+  static let emptyIsNull = "an empty string is null"
 
   static func closures(consumes: Bool, generates: Bool, as type: String?) -> String? {
     let generator = type.map { "generator of \($0)" } ?? "generator"

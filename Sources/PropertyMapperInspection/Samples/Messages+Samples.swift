@@ -4,13 +4,15 @@ import PropertyMapper
 
 extension Messages {
   static func noSample(triedCount: Int) -> String {
-    triedCount == 0
-      ? "has no sample: there are no known values to try"
-      : "has no sample: the table accepts none of the \(triedCount) that were tried"
+    switch triedCount {
+    case 0: "has no sample: there are no known values to try"
+    case 1: "has no sample: the table rejects the only value that was tried"
+    default: "has no sample: the table rejects all \(triedCount) values that were tried"
+    }
   }
   static let sampleByDefault = "add a valid default"
   static let sampleByEncoding =
-    "add an encode: closure to its transform, and a valid value to the property of an empty model"
+    "add an encode: closure to its transform, and give the property a valid initial value"
 
   /// - Parameter message: The error from decoding the sample.
   static func refusedSample(_ message: String) -> String {

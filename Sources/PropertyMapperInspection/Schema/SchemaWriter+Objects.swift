@@ -16,9 +16,11 @@ extension SchemaWriter {
   ///
   /// - Parameters:
   ///   - names: The values of its bases' discriminators.
+  ///   - bases: The types in whose place the object is, whose hooks see it as well.
   ///   - isAlone: Whether the type itself is declared, so that its objects have their own names.
   mutating func objectSchema(
-    of plan: ObjectPlan, named names: [NamedPlace], isAlone: Bool = false
+    of plan: ObjectPlan, named names: [NamedPlace], inPlaceOf bases: [any Any.Type] = [],
+    isAlone: Bool = false
   ) -> MappingValue.Object {
     let root = SchemaPlace(nothing: nothing)
     switch direction {
@@ -36,7 +38,7 @@ extension SchemaWriter {
       if let keysOfOthers { known.merge(keysOfOthers) }
       root.close(knowing: known, isRow: plan.isRow)
     }
-    let schema = finished(root, of: plan)
+    let schema = finished(root, of: plan, inPlaceOf: bases)
     return plan.subtypes == nil || plan.isClass ? schema.commenting(rules(of: plan)) : schema
   }
 
@@ -69,18 +71,23 @@ extension SchemaWriter {
         includesNull: options.conversion == .strict, includesEmptyText: options.emptyTextIsNull)
   }
 
-  /// The schema of a completed object; hooks of a plan may change it, in which case keys may be added
-  /// and removed.
-  func finished(_ root: SchemaPlace, of plan: ObjectPlan) -> MappingValue.Object {
-    let isEdited =
-      direction == .input ? !plan.hooks.inputEditors.isEmpty : !plan.hooks.finalEncoders.isEmpty
+  /// The schema of a completed object; hooks of its type or of a base may change it, in which case keys
+  /// may be added and removed.
+  func finished(
+    _ root: SchemaPlace, of plan: ObjectPlan, inPlaceOf bases: [any Any.Type]
+  ) -> MappingValue.Object {
     if plan.isRow { return root.rowSchema(hasGaps: direction == .output) }
-    guard isEdited else { return root.objectSchema }
+    let plans = [plan] + bases.compactMap { registry.plan(for: $0) }
+    guard plans.contains(where: isEdited) else { return root.objectSchema }
     root.forgetRequirements()
     var object = root.objectSchema
     object["$comment"] = .string(
       direction == .input ? Messages.editedInput : Messages.editedOutput)
     return object
+  }
+
+  private func isEdited(_ plan: ObjectPlan) -> Bool {
+    direction == .input ? !plan.hooks.inputEditors.isEmpty : !plan.hooks.finalEncoders.isEmpty
   }
 
   private mutating func addReading(of plan: ObjectPlan, to root: SchemaPlace) {

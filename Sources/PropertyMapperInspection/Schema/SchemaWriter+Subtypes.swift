@@ -44,13 +44,13 @@ extension SchemaWriter {
     of base: ObjectPlan, named names: [NamedPlace], visited: [any Any.Type]
   ) -> [MappingValue] {
     guard let subtypes = base.subtypes, !visited.contains(where: { $0 == base.type }) else {
-      return [.object(objectSchema(of: base, named: names))]
-    }
-    if subtypes.isByKey, direction == .input {
-      return [.object(keyedSchema(of: base, subtypes, named: names))]
+      return [.object(objectSchema(of: base, named: names, inPlaceOf: visited))]
     }
     let areText = visited.isEmpty && mayBeText(base)
     let visited = visited + [base.type]
+    if subtypes.isByKey, direction == .input {
+      return [.object(keyedSchema(of: base, subtypes, named: names, inPlaceOf: visited))]
+    }
     var ways: [MappingValue] = []
     for choice in subtypes.choices where !areText || subtypes.plainText(of: choice) == nil {
       let name = NamedPlace(
@@ -69,7 +69,7 @@ extension SchemaWriter {
     if let fallback = subtypes.fallback, subtypes.discriminator == nil {
       ways += alternatives(fallback, of: base, named: names, visited: visited)
     } else if !subtypes.identifiesTypes, base.isClass || !base.entries.isEmpty {
-      ways.append(.object(objectSchema(of: base, named: names)))
+      ways.append(.object(objectSchema(of: base, named: names, inPlaceOf: visited)))
     }
     var known: Set<MappingValue> = []
     return ways.filter { known.insert($0).inserted }
@@ -81,7 +81,9 @@ extension SchemaWriter {
   ) -> [MappingValue] {
     if choice.isWholeValue, let content = choice.content { return [draft(of: content).schema] }
     if let content = choice.content {
-      return [.object(contentSchema(content, of: choice, in: base, named: names))]
+      return [
+        .object(contentSchema(content, of: choice, in: base, named: names, inPlaceOf: visited))
+      ]
     }
     guard let plan = registry.plan(for: choice.model) else {
       note(missing: choice.model.type)
@@ -89,7 +91,7 @@ extension SchemaWriter {
     }
     note(described: choice.model.type)
     guard let inner = plan.subtypes else {
-      return [.object(objectSchema(of: plan, named: names))]
+      return [.object(objectSchema(of: plan, named: names, inPlaceOf: visited))]
     }
     // With the same discriminator, the two lists are merged: the name selects from either.
     let isShared =
@@ -97,7 +99,7 @@ extension SchemaWriter {
     guard isShared, !visited.contains(where: { $0 == plan.type }) else {
       return alternatives(of: plan, named: names, visited: visited)
     }
-    return [.object(objectSchema(of: plan, named: names))]
+    return [.object(objectSchema(of: plan, named: names, inPlaceOf: visited))]
       + alternatives(of: plan, named: names, visited: visited)
   }
 
@@ -126,7 +128,8 @@ extension SchemaWriter {
 
   /// The object around a base's contents: a payload next to the name, or the whole object.
   private mutating func contentSchema(
-    _ content: Shape, of choice: SubtypeChoice, in base: ObjectPlan, named names: [NamedPlace]
+    _ content: Shape, of choice: SubtypeChoice, in base: ObjectPlan, named names: [NamedPlace],
+    inPlaceOf bases: [any Any.Type]
   ) -> MappingValue.Object {
     let root = SchemaPlace(nothing: nothing)
     if let path = choice.payload {
@@ -150,7 +153,7 @@ extension SchemaWriter {
       }
     }
     root.add(names)
-    return finished(root, of: base)
+    return finished(root, of: base, inPlaceOf: bases)
   }
 
   /// The input of a base whose types are identified by keys, exactly one of which has a value.
@@ -158,7 +161,8 @@ extension SchemaWriter {
   /// Each key is described once. A schema for each type, which would have to rule out the keys of the
   /// others, would grow with the square of their number.
   private mutating func keyedSchema(
-    of base: ObjectPlan, _ subtypes: SubtypePlan, named names: [NamedPlace]
+    of base: ObjectPlan, _ subtypes: SubtypePlan, named names: [NamedPlace],
+    inPlaceOf bases: [any Any.Type]
   ) -> MappingValue.Object {
     let root = SchemaPlace(nothing: nothing)
     var ways: [MappingValue] = []
@@ -174,7 +178,7 @@ extension SchemaWriter {
     root.requireExactlyOne(of: ways)
     close(root, around: base, knowing: names.map(\.path))
     root.add(names)
-    return finished(root, of: base)
+    return finished(root, of: base, inPlaceOf: bases)
   }
 
   /// The schema of a value at the path of a type.

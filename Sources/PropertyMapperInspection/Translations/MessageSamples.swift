@@ -62,7 +62,7 @@ enum MessageSamples {
     let kinds: [Expectation] = [
       .integer, .number, .seconds, .text, .character, .boolean, .date, .url, .uuid, .base64,
       .timeZone, .locale, .list, .object, .json, .jsonText,
-      .oneOf(["first", "second"], "one of first, second"),
+      .oneOf(["first", "second"], #""first" or "second""#),
     ]
     return kinds.map { Messages.kind($0, found: "list", "a list") } + [
       Messages.codableMismatch(Sample.self), Messages.notAnObject(Sample.self), textOrObject,
@@ -98,7 +98,7 @@ enum MessageSamples {
     otherForms([
       .integer, .integer(in: Int8.self), .number, .number(heldBy: Float.self), .boolean,
       .character, .date, .url, .uuid, .base64, .timeZone, .locale, .pair, .orderedBounds, .jsonText,
-      .oneOf(["first", "second"], "one of first, second"), .rawValue(of: Sample.self),
+      .oneOf(["first", "second"], #""first" or "second""#), .rawValue(of: Sample.self),
       .integerKey(in: Int.self), .booleanKey, .key(.uuid, of: UUID.self),
       .key(nil, of: Sample.self), .key(.rawValue(of: Sample.self), of: Sample.self),
       .textualKey(insteadOf: Sample.self),

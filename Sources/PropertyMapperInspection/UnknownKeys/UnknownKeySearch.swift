@@ -22,7 +22,7 @@ final class UnknownKeySearch {
   private let hasSecrets: Bool
   private var readers: [ObjectIdentifier: KeyReader] = [:]
 
-  /// - Throws: If the type's tables are unusable; models that cannot be created are not an error.
+  /// - Throws: If the type's tables are unusable; models that can't be created are not an error.
   init(
     as shape: Shape, in context: MappingContext, mapping type: any Any.Type,
     startingAt start: [MappingPath.Component]

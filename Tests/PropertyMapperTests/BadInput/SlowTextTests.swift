@@ -91,7 +91,7 @@ import Testing
   }
 
   static let text =
-    "must be text with at most 128 combining marks in a row, but is text with more marks"
+    "must be text with at most 128 combining marks in a row, but is text with more"
   static let key =
     "must have a key with at most 128 combining marks in a row"
 

@@ -106,12 +106,12 @@ import Testing
     #expect(byName.count == 1)
   }
 
-  @Test func `116: a duration of more seconds than 64 bits can hold isn't written`() throws {
+  @Test func `116: a duration whose seconds don't fit in 64 bits isn't written`() throws {
     for orders in [orders().standard, orders().finding] {
       let model = Model(duration: Duration(attoseconds: .max))
       let line = """
         unrepresentableValue  duration  can't be written because \
-        it's a duration of more seconds than 64 bits can hold
+        it's a duration whose seconds don't fit in 64 bits
         """
       #expect(Outcome.problems { try orders.export(model, as: .jsonText) } == [line])
       #expect(Outcome.problems { try orders.archive(model) } == [line])

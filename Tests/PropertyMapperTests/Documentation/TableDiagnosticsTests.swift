@@ -38,7 +38,7 @@ struct TableDiagnosticsTests {
     // snippet: trouble-invalidPath
     mapper.addMappings(["name..full": .property(\.name)], for: Hotel.self)
     // error: isn't a valid path: it has an empty segment
-    // hint: write a.b for two keys, ["a.b"] for one, items[0] for an element
+    // hint: write a.b for two keys, ["a.b"] for one, and items[0] for an element
     // end
     try expect(
       .invalidPath, in: mapper.diagnostics(), of: "trouble-invalidPath")
@@ -127,7 +127,7 @@ struct TableDiagnosticsTests {
       of: (any Room).self, discriminator: "room",
       ["loge": .subtype(Loge.self)])
     // warning: is listed by Offer and Room
-    // hint: to write only one name, export the model in a property of one of the types
+    // hint: to write only one name, export the model in a property whose type is one of them
     // end
     try expect(
       .ambiguousSubtypeName, in: mapper.diagnostics(),
@@ -273,7 +273,7 @@ struct TableDiagnosticsTests {
     enum Season { case summer, winter }
     mapper.addMappings(
       .automatic(), for: Season.self, makingWith: { Season.summer })
-    // error: Season's stored properties can't be mapped automatically: it is neither a struct nor a class
+    // error: Season can't be mapped automatically: it is neither a struct nor a class
     // hint: write its entries yourself
     // end
     try expect(
@@ -414,7 +414,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["suite": .model(\.suite), "suite.number": .property(\.stars)],
       for: Hotel.self)
-    // warning: is a key that Suite's table also maps, at suite
+    // warning: is a key that the table of Suite, at suite, also maps
     // hint: map the key in the model's own table, or use a different path
     // end
     try expect(
@@ -443,7 +443,7 @@ struct TableDiagnosticsTests {
     throws
   {
     let sentence =
-      "age would be written to memory without notifying key-value observers"
+      "age would be set directly in memory, without notifying key-value observers"
     let hint =
       #"map them by key paths, such as .property(\.name), if they are observed"#
     try Self.page.expect(shows: "warning: \(sentence)\nhint: \(hint)")

@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `the size of an archive is checked before it is read`() throws {
+  @Test func `the size of an archive is checked before it's read`() throws {
     let data = try mapper().archive(Link())
     #expect(
       Outcome.problems {

@@ -78,7 +78,7 @@ import Testing
       try mapper.jsonSchema(for: Booking.self)["$comment"]
         == .string(
           #"""
-          an input editor may change the object before it is read; rule "period" for from and \#
+          an input editor may change the object before it's read; rule "period" for from and \#
           period.to, at period.to; rule for from, period.to, and note; rule for \#(Self.isShort)
           """#))
   }

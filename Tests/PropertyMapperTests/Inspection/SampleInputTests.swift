@@ -193,7 +193,7 @@ import Testing
     #expect(
       errors?.map(\.hint) == [
         "add a valid default",
-        "add an encode: closure to its transform, and a valid value to the property of an empty model",
+        "add an encode: closure to its transform, and give the property a valid initial value",
       ])
   }
 

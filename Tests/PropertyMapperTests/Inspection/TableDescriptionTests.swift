@@ -89,7 +89,7 @@ import Testing
       nickname   nickname    String?        must have at least 2 characters; must match the pattern
       secret     secret      Int            default hidden; sensitive
       role       role        Role           default "ranger"; other raw values fall back
-      roles      roles       Set<Role>      empty text is null
+      roles      roles       Set<Role>      an empty string is null
       id         count       Int            or ID; or meta.id
       ["a.b"]    count       Int            only written; required
       job        job         Job?
@@ -109,7 +109,7 @@ import Testing
       - unknown keys are warnings
       - unknown keys are kept in extras
       - input editor
-      - final decoder of unmapped keys
+      - final decoder for unmapped keys
     """
 
   static let job = """
@@ -140,7 +140,7 @@ import Testing
     mapper.setTransformer(.url, for: URL.self)
     #expect(
       mapper.tableDescription(for: URL.self)
-        == "URL: no table, values are converted from String")
+        == "URL: no table; values are converted from String")
   }
 
   // MARK: What a table gets from elsewhere
@@ -180,7 +180,7 @@ import Testing
           name  name  String
           age   age   Int
           - final decoder
-          - subtypes by type
+          - subtypes chosen by type
               "dog"  Dog
         """)
     #expect(
@@ -188,7 +188,7 @@ import Testing
         Cat
           name  name  String  from Animal
           age   age   Int     from Animal
-          - cannot be created
+          - can't be created
           - final decoder
         """)
   }
@@ -210,7 +210,7 @@ import Testing
     #expect(
       mapper.tableDescription(for: Form.self) == """
         Form
-          - subtypes by a closure, or meta.type
+          - subtypes chosen by a closure, or by meta.type
               "circle"  Circle        at data
               "ring"    Circle        at data
               others    MappingValue
@@ -309,7 +309,7 @@ import Testing
         Box
           size     size  Int
           size..x  size  Int
-          - created by the factory, else created by makingWith:
+          - created by the factory, otherwise created by makingWith:
           - mistake: size..x isn't a valid path: it has an empty segment
         """)
   }

@@ -50,12 +50,12 @@ import Testing
           name            text    read
           age             number  error: must be at least 0, but is -3
           role            null    default
-          createdAt       absent  left as it was made; the input has created_at
+          createdAt       absent  left at its initial value; the input has created_at
           jobs            list    read
           jobs[0].title   absent  error: must have a value, but is missing; the input has titel
-          jobs[0].pay     absent  left as it was made
+          jobs[0].pay     absent  left at its initial value
           jobs[1].title   text    read
-          jobs[1].pay     absent  left as it was made
+          jobs[1].pay     absent  left at its initial value
           byName          object  read
           byName.x.title  text    read
           byName.x.pay    text    warning: must be a number, but is text
@@ -87,7 +87,7 @@ import Testing
       try mapper.trace([Job].self, from: .list([["title": 1], ["pay": 2]])) == """
         [Job]
           [0].title  number  read
-          [0].pay    absent  left as it was made
+          [0].pay    absent  left at its initial value
           [1].title  absent  error: must have a value, but is missing
           [1].pay    number  read
         """)
@@ -115,7 +115,7 @@ import Testing
       try mapper.trace(Shape.self, from: .dictionary(["job": ["title": "a"]])) == """
         Shape
           job.title  text    read
-          job.pay    absent  left as it was made
+          job.pay    absent  left at its initial value
         """)
   }
 
@@ -149,7 +149,7 @@ import Testing
         == """
         Job
           title  text    error: is a duplicate key
-          pay    absent  left as it was made
+          pay    absent  left at its initial value
           - warning: x: isn't a known key
           - warning: x: isn't a known key
         """)
@@ -182,12 +182,12 @@ import Testing
       try mapper.trace(Part.self, from: .json(#"{"name": "a"}"#)) == """
         Part
           name           text    read
-          (same object)  absent  left as it was made
+          (same object)  absent  left at its initial value
         """)
     #expect(
       try mapper.trace(Part.self, from: .json(#"{"pay": 1}"#)) == """
         Part
-          name   absent  left as it was made
+          name   absent  left at its initial value
           title  absent  error: must have a value, but is missing
           pay    number  read
         """)

@@ -170,7 +170,7 @@ struct JSONSyntaxErrorTests {
       [0xFF, 0xFE, 0x00, 0x00, 0x31, 0x00, 0x00, 0x00], .unsupportedEncoding, 0,
       "expected a value in UTF-8, found UTF-32 text"),
     Mistake(
-      [0xEF, 0xBB], .invalidUTF8, 0, "expected a value, found a byte that isn't UTF-8 (0xEF)"),
+      [0xEF, 0xBB], .invalidUTF8, 0, "expected a value, found a byte that isn't valid UTF-8 (0xEF)"),
     Mistake(
       "4\u{0}4\u{0}4", .dataAfterEnd, 1,
       "expected the end of the input, found a control character (U+0000)"),

@@ -114,7 +114,7 @@ import Testing
     #expect(
       Outcome.problems { try mapper.create(MappingValue.self, from: .propertyList(Data(bytes))) }
         == [
-          "malformedPropertyList    isn't a property list: it has bytes that aren't UTF-8"
+          "malformedPropertyList    isn't a property list: it has bytes that aren't valid UTF-8"
         ])
   }
 

@@ -50,8 +50,8 @@ import Testing
     let mapper = Self.mapper(policy, recorder)
     let json = #"[{"version":1,"a":"x"},{},{"b":"y"},{"version":777}]"#
     let expected = [
-      #"unknownSubtype  [1]  must be "1" or "2", but is none of them"#,
-      #"unknownSubtype  [2]  must be "1" or "2", but is none of them"#,
+      #"unknownSubtype  [1]  must be "1" or "2", but is something else"#,
+      #"unknownSubtype  [2]  must be "1" or "2", but is something else"#,
       #"unknownSubtype  [3]  must be "1" or "2", but is an object that matches no listed type"#,
     ]
     #expect(
@@ -60,7 +60,7 @@ import Testing
     #expect(recorder.values.isEmpty)
     #expect(
       Outcome.problems { try mapper.create([Base].self, from: .json(#"[{"b":"y"}]"#)) } == [
-        #"unknownSubtype  [0]  must be "2", but is none of them"#
+        #"unknownSubtype  [0]  must be "2", but is something else"#
       ])
   }
 
@@ -71,7 +71,7 @@ import Testing
     mapper.addSubtypes(of: Base.self, ["2": .subtype(Derived.self)]) { _ in nil }
     #expect(
       Outcome.problems { try mapper.create(Base.self, from: ["b": "y"]) } == [
-        #"unknownSubtype    must be "2", but is none of them"#
+        #"unknownSubtype    must be "2", but is something else"#
       ])
   }
 

@@ -218,8 +218,8 @@ import Testing
         try mapper.update(
           &document, from: .json(#"{"circle":{"kind":"square"},"lead":{"type":"staff"}}"#))
       } == [
-        #"unknownSubtype  lead.type  must be "boss", like that of the model being updated, but names a different type"#,
-        #"unknownSubtype  circle.kind  must be "circle", like that of the model being updated, but names a different type"#,
+        #"unknownSubtype  lead.type  must be "boss", as in the model being updated, but names a different type"#,
+        #"unknownSubtype  circle.kind  must be "circle", as in the model being updated, but names a different type"#,
       ])
   }
 

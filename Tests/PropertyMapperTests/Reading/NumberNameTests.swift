@@ -200,7 +200,7 @@ import Testing
     var square = Square()
     #expect(
       Outcome.problems { try mapper.update(&square, from: .json(#"{"type":2}"#)) } == [
-        "unknownSubtype  type  must be 1, like that of the model being updated, but names a different type"
+        "unknownSubtype  type  must be 1, as in the model being updated, but names a different type"
       ])
   }
 

@@ -10,7 +10,7 @@ import Testing
     var children: [Tree] = []
   }
   static let problem =
-    "depthLimitExceeded    Point's transformer calls the mapper for the same value; map its parts instead"
+    "depthLimitExceeded    Point's transformer calls the mapper for the same value; map the value's parts instead"
 
   @Test func `132: a transformer that calls the mapper for its own value is found at once`() {
     let mapper = PropertyMapper()

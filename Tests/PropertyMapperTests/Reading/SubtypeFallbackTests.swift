@@ -127,8 +127,8 @@ import Testing
     #expect(event == .unknown(["type": "pulse", "rate": 62, "at": "now"]))
     #expect(
       Outcome.problems { try mapper.update(&event, from: ["type": "note"]) } == [
-        "unknownSubtype  type  must be an unlisted name, like that of the model being updated, "
-          + "but is a listed one"
+        "unknownSubtype  type  must be an unlisted name, as in the model being updated, "
+          + "but is listed"
       ])
     var note = Event.note(Message(text: "a"))
     try mapper.update(&note, from: ["type": "note", "text": "b"])
@@ -137,7 +137,7 @@ import Testing
     for name in ["pulse", "message"] {
       #expect(
         Outcome.problems { try mapper.update(&note, from: ["type": name]) } == [
-          #"unknownSubtype  type  must be "note", like that of the model being updated, but names a different type"#
+          #"unknownSubtype  type  must be "note", as in the model being updated, but names a different type"#
         ])
     }
   }

@@ -134,7 +134,7 @@ import Testing
     #expect(count == .count(2))
     #expect(
       Outcome.problems { try mapper.update(&count, from: ["type": "ping"]) } == [
-        #"unknownSubtype  type  must be "count", like that of the model being updated, but names a different type"#
+        #"unknownSubtype  type  must be "count", as in the model being updated, but names a different type"#
       ])
   }
 

@@ -70,7 +70,7 @@ import Testing
   @Test func `an update of an instance as its own class can't change its name, either`() throws {
     let cat = Cat()
     let changed = [
-      #"unknownSubtype  kind  must be "cat", like that of the model being updated, but names a different type"#
+      #"unknownSubtype  kind  must be "cat", as in the model being updated, but names a different type"#
     ]
     for _ in 0..<2 {
       #expect(
@@ -156,13 +156,13 @@ import Testing
     }
     #expect(
       problems == [
-        #"unknownSubtype  kind  must be "cat", like that of the model being updated, but names a different type"#
+        #"unknownSubtype  kind  must be "cat", as in the model being updated, but names a different type"#
       ])
     #expect(cat.name == "")
     var figure = Figure.circle(Circle(x: 1))
     #expect(
       Outcome.problems { try mapper.update(&figure, from: ["type": "square"]) } == [
-        #"unknownSubtype  type  must be "circle", like that of the model being updated, but names a different type"#
+        #"unknownSubtype  type  must be "circle", as in the model being updated, but names a different type"#
       ])
     let scene = Scene()
     scene.pet = cat

@@ -92,7 +92,7 @@ import Testing
     let token = Token(text: "a")
     #expect(
       Outcome.problems { try mapper.update(token, from: ["text": "b"]) } == [
-        "hookFailed    Token's initializer sets these values, so an update would create another instance; pass a variable as inout, or map properties that can be set"
+        "hookFailed    Token's values are set by its initializer, so an update would have to create a new instance; pass the model as an inout variable, or map properties that can be set"
       ])
     #expect(token.text == "a")
     try mapper.update(token, from: [:])

@@ -62,7 +62,7 @@ import Testing
         "conversionFailed  flags.1  must be a key that is true or false, but is text in another form",
         "conversionFailed  ids.x  must be a key that is a UUID, but is text in another form",
         "conversionFailed  moments.soon  must be a key that is a date, but is text in another form",
-        "conversionFailed  tags.a  must be a key that can be converted to a Tag, but is text in another form",
+        "conversionFailed  tags.a  must be a key that can be converted to Tag, but is text in another form",
       ])
   }
 

@@ -44,7 +44,7 @@ import Testing
     #expect(
       schema["properties"]?.description == """
         {"id":{"type":["string","null"]},\
-        "meta":{"properties":{"id":{"$comment":"read only if id has no value"}}}}
+        "meta":{"properties":{"id":{"$comment":"used only if id has no value"}}}}
         """)
     #expect(
       schema["if"]?.description
@@ -132,8 +132,8 @@ import Testing
       try mapper.jsonSchema(for: Model.self).description == """
         {"$schema":"https://json-schema.org/draft/2020-12/schema","title":"Model","type":"object",\
         "properties":{"a":{"type":"object","properties":{"b":{"type":"string"}}},\
-        "c":{"type":["string","null"]},"d":{"$comment":"read only if c has no value"}},\
-        "$comment":"an input editor may change the object before it is read"}
+        "c":{"type":["string","null"]},"d":{"$comment":"used only if c has no value"}},\
+        "$comment":"an input editor may change the object before it's read"}
         """)
   }
 

@@ -130,7 +130,7 @@ import Testing
     #expect(
       try property(.property(\.unlisted))
         == #"{"type":["string","null"],"#
-        + #""$comment":"must be a raw value of Unlisted, which doesn't list its cases (CaseIterable)"}"#
+        + #""$comment":"must be a raw value of Unlisted, which doesn't conform to CaseIterable"}"#
     )
   }
 
@@ -175,7 +175,7 @@ import Testing
         "list[1].x": .property(\.number).required(),
       ], for: Model.self)
     let schema = try mapper.jsonSchema(for: Model.self)
-    let id = #"{"$comment":"read only if id has no value"}"#
+    let id = #"{"$comment":"used only if id has no value"}"#
     #expect(
       schema["properties"]?.withoutIntegerBounds
         == """
@@ -241,7 +241,28 @@ import Testing
     mapper.setInputEditor(for: Model.self) { _ in }
     let schema = try mapper.jsonSchema(for: Model.self)
     #expect(schema["required"] == nil)
-    #expect(schema["$comment"] == "an input editor may change the object before it is read")
+    #expect(schema["$comment"] == "an input editor may change the object before it's read")
+  }
+
+  enum Choice { case model(Model) }
+
+  @Test func `with hooks of a base that isn't a class, nothing is required of its subtypes`() throws
+  {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["text": .property(\.text).required()], for: Model.self)
+    mapper.addSubtypes(
+      of: Choice.self, discriminator: "type", ["model": .payload(Choice.model)])
+    #expect(try mapper.jsonSchema(for: Choice.self)["required"] == ["text", "type"])
+    mapper.setInputEditor(for: Choice.self) { _ in }
+    mapper.setFinalEncoder(for: Choice.self) { _, _ in }
+    for (direction, hook) in [
+      (SchemaDirection.input, "an input editor"), (.output, "a final encoder"),
+    ] {
+      let schema = try mapper.jsonSchema(for: Choice.self, direction: direction)
+      #expect(schema["required"] == nil)
+      #expect(schema["$comment"]?.description.contains(hook) == true)
+    }
+    #expect(try mapper.jsonSchema(for: Model.self)["required"] == ["text"])
   }
 
   @Test func `unregistered types and tables with mistakes throw the same errors as verify`() throws

@@ -21,7 +21,7 @@ extension StreamSample {
       lines: "half a byte order mark", bytes: [0xEF, 0xBB],
       [
         """
-        0 at 1, 0: malformedJSON at 1:1, 0: expected a value, found a byte that isn't UTF-8 (0xEF)
+        0 at 1, 0: malformedJSON at 1:1, 0: expected a value, found a byte that isn't valid UTF-8 (0xEF)
         """
       ]),
     StreamSample(
@@ -97,7 +97,7 @@ extension StreamSample {
         + Array("{\"id\": 2}".utf8),
       [
         """
-        0 at 1, 0: malformedJSON at 1:20, 19: expected UTF-8 text, found a byte that isn't UTF-8 (0xE9)
+        0 at 1, 0: malformedJSON at 1:20, 19: expected UTF-8 text, found a byte that isn't valid UTF-8 (0xE9)
         """,
         "1 at 2, 22: 2",
       ]),

@@ -63,7 +63,8 @@ extension Character: ConvertibleValue {
   ) throws(ConversionProblem) -> Self {
     guard case .text(let text) = input else { throw .mismatch(expected: .character, input: input) }
     guard let character = text.first, text.index(after: text.startIndex) == text.endIndex else {
-      throw .otherForm(expected: .character, input: input)
+      throw .otherForm(
+        expected: .character, input: input, text: "text of a different length")
     }
     return character
   }

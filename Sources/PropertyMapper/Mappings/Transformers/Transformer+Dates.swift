@@ -124,6 +124,6 @@ extension Date {
 extension ConversionProblem {
   /// A date whose year cannot be written as a string, or that is not a number.
   package static var extremeDate: Self {
-    Self(.unrepresentableValue, expected: .writableDate, actual: "outside the years 1 to 9999")
+    Self(.unrepresentableValue, expected: .writableDate, actual: "outside that range")
   }
 }

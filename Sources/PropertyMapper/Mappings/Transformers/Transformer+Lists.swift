@@ -112,6 +112,6 @@ extension ConversionProblem {
   package static var unreadableList: Self {
     Self(
       .unrepresentableValue, expected: .readableList,
-      actual: "a list with the separator in an element or an empty string as its only element")
+      actual: "a list with the separator in an element, or with empty text as its only element")
   }
 }

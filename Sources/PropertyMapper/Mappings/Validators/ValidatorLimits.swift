@@ -28,7 +28,8 @@ package struct ValidatorLimits: Sendable {
     }
     return Complaint(
       requirement: .have(
-        "at most \(maximumMatchedCharacters) characters to be matched against a pattern"),
+        "at most \(Messages.counted(maximumMatchedCharacters, "character")) to be matched against a pattern"
+      ),
       ruleName: "length", finding: { .has("\(text.count)") }, discreetFinding: Finding.none,
       bounds: { [maximumMatchedCharacters] in .limit(maximumMatchedCharacters) },
       measured: { ["count": .count(text.count)] }, isUndecided: true)

@@ -10,7 +10,7 @@
 /// let user = try maker.make { members in name.map { members.set("Ann", in: $0) } }
 /// ```
 struct MemberwiseMaker<Model>: Sendable {
-  /// Why a struct cannot be created.
+  /// Why a struct can't be created.
   enum Refusal: Error, Sendable, Equatable {
     /// The layout is not that of `Model`, or `Model` is a class.
     case notAStructure

@@ -7,7 +7,7 @@
 ///  frame ──entries, in table order──▶ model
 /// ```
 ///
-/// The rest of the input may turn out to be invalid, so there must be no visible effects before it is read:
+/// The rest of the input may turn out to be invalid, so there must be no visible effects before it's read:
 /// only closures that must be pure are called, such as initializers. If there are others, the models are created
 /// once the whole input has been read. Until then, their values wait in frames.
 final class ReadingPlan: Sendable {

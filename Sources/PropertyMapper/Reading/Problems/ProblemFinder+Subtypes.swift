@@ -133,7 +133,7 @@ extension ProblemFinder {
     guard let path = subtypes.discriminator else {
       guard existing == nil, fallback != nil || !mayBeMade(base) else { return kept }
       if let fallback { return (fallback, false) }
-      noteUnknown(named.names, .other("none of them"), offset: start(of: object))
+      noteUnknown(named.names, .other("something else"), offset: start(of: object))
       return nil
     }
     switch find(path, in: object) {

@@ -78,7 +78,7 @@ struct MemberwiseConstruction<Model> {
   /// The argument that each entry provides, in table order.
   let arguments: [Int?]
 
-  /// Why a struct cannot be created.
+  /// Why a struct can't be created.
   struct Refusal: Error {
     let message: String
     var hint = "pass makingWith:, or use .initializing"

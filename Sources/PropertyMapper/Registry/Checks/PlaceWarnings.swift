@@ -169,7 +169,8 @@ enum SuspiciousPlaces {
       guard path != entry.path else { return nil }
       return table.warning(
         .contradictoryEntry, Messages.mappedTwice(entry.property?.name ?? "its property", at: path),
-        at: entry.path, hint: "write one entry with or(_:), or mark one of them decodeOnly()")
+        at: entry.path,
+        hint: "combine the two entries with or(_:), or mark one of them decodeOnly()")
     }
   }
 

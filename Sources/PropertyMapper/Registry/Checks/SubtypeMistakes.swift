@@ -101,7 +101,7 @@ enum SubtypeMistakes {
     do {
       base = try choice.wrap(maker.make())
     } catch {
-      let hint = "list a type that conforms, or pass wrap: and unwrap:"
+      let hint = "list a type that conforms to the base, or pass wrap: and unwrap:"
       return [unrelated(choice, to: subtypes, table, hint: hint)]
     }
     guard choice.isPayload, (try? choice.unwrap(base)) == nil else { return [] }

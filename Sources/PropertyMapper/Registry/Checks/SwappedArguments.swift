@@ -96,7 +96,7 @@ extension ObjectPlan {
   /// The name of an argument's property, or its path.
   fileprivate func name(ofArgument argument: Int) -> String {
     guard let entry = entries.first(where: { $0.argument?.index == argument }) else {
-      return "the property of unknown keys"
+      return "the property that keeps unknown keys"
     }
     return entry.property?.name ?? "\(entry.path)"
   }

@@ -153,7 +153,7 @@ package struct EntryRule: Sendable {
   /// Whether the entry must provide its argument unless an earlier entry does.
   package var isNeededArgument: Bool { argument?.isNeededNow == true && !hasDefault }
 
-  /// Whether a new model cannot be created without the entry's value.
+  /// Whether a new model can't be created without the entry's value.
   package var isNeeded: Bool { isRequired || isNeededArgument }
 
   /// The problem if the entry doesn't provide its argument, and no earlier entry does.

@@ -45,7 +45,7 @@ extension Expectation {
   package static let writable = Self("a value that the output can hold", "output")
   package static let writableDate = Self(
     "a date between the years 1 and 9999", "date", ["minimum": 1, "maximum": 9999])
-  package static let lookedUp = Self("one of its lookup's values", "lookup")
+  package static let lookedUp = Self("one of the lookup's values", "lookup")
   package static let readableList = Self(
     "a list that can be read back from text", "separatedList")
   package static let fewMarks = Self(
@@ -109,7 +109,7 @@ extension Expectation {
   package static func key(_ value: Self?, of type: any Any.Type) -> Self {
     let name = Messages.name(of: type)
     guard let value else {
-      return key("a key that can be converted to a \(name)", kind: "text", ["type": .string(name)])
+      return key("a key that can be converted to \(name)", kind: "text", ["type": .string(name)])
     }
     return key("a key that is \(value.phrase)", kind: value.rule, value.parameters)
   }

@@ -16,7 +16,7 @@ package struct PropertyListFlaw: Sendable {
 extension PropertyListFlaw {
   package static let empty = Self("empty", "the data is empty")
   package static let utf16 = Self("utf16", "it must be UTF-8, but is UTF-16")
-  package static let notUTF8 = Self("utf8", "it has bytes that aren't UTF-8")
+  package static let notUTF8 = Self("utf8", "it has bytes that aren't valid UTF-8")
   package static let neither = Self("format", "it's neither XML nor binary")
   package static func trailing(line: Int) -> Self {
     Self("trailing", "there's text after its end on line \(line)", line: line)

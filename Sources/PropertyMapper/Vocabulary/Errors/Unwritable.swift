@@ -26,10 +26,10 @@ extension Unwritable {
   static let noDate = Self("a date that doesn't exist", "noDate", kind: "a date")
   static let extremeDate = Self("a date outside the years 1 to 9999", "extremeDate", kind: "a date")
   static let duration = Self(
-    "a duration of more seconds than 64 bits can hold", "duration", kind: "a duration")
+    "a duration whose seconds don't fit in 64 bits", "duration", kind: "a duration")
   static let notText = Self("a list of values that aren't text", "notText")
   static let notWrittenAsNumber = Self(
-    "a value that isn't written as a number", "notWrittenAsNumber")
+    "a value whose type isn't written as a number", "notWrittenAsNumber")
 
   static func type(_ type: any Any.Type) -> Self { Self.type(named: Messages.name(of: type)) }
   static func type(named name: String) -> Self {
@@ -73,7 +73,7 @@ extension Unwritable {
   static let sharedElsewhere = Self(
     "an instance that's also used elsewhere, so it would be duplicated", "sharedInstance")
   static let keptMissing = Self("missing, and an update leaves missing values unchanged", "missing")
-  static let keptKnown = Self("at a key that an update doesn't keep", "knownKey")
+  static let keptKnown = Self("at a key whose value an update wouldn't keep", "knownKey")
   static let noObject = Self("something other than an object", "noObject")
   static let unnamedSubclass = Self(
     "an instance of a subclass that the data doesn't name", "unnamedSubclass")
@@ -83,7 +83,8 @@ extension Unwritable {
     [
       notANumber, infinite, objectWithItself, listWithItself, deepObject, deepList, markedObject,
       equalKeys, noDate, extremeDate, duration, notText, notWrittenAsNumber, .type(type),
-      dictionary(withKeys: type), Self("a value of another kind", "other"), nullInPropertyList,
+      dictionary(withKeys: type), Self("a value of an unsupported kind", "other"),
+      nullInPropertyList,
       inexactNumber, noneOfPropertyList, ofOtherType, nullReadAsNil, nullNotTaken,
       emptyReadAsNull, embeddedNil, embeddedWithoutKeys,
       otherIdentifier, sharedElsewhere, keptMissing, keptKnown, noObject, unnamedSubclass,

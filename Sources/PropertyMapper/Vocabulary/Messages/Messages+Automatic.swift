@@ -58,7 +58,7 @@ extension Messages {
   }
 
   static func observersBypassed(of names: [String]) -> String {
-    "\(list(names)) would be written to memory without notifying key-value observers"
+    "\(list(names)) would be set directly in memory, without notifying key-value observers"
   }
 
   static let nothingToMap = "it has no property that can be mapped"
@@ -69,7 +69,7 @@ extension Messages {
   }
 
   static func unreadableType(_ type: any Any.Type, _ reason: String) -> String {
-    "\(name(of: type))'s stored properties can't be mapped automatically: it \(reason)"
+    "\(name(of: type)) can't be mapped automatically: it \(reason)"
   }
 
   static func conflictingKeys(_ names: [String], _ key: String) -> String {
@@ -77,7 +77,7 @@ extension Messages {
   }
 
   static func unnamedProperty(of type: any Any.Type) -> String {
-    "\(name(of: type))'s key path doesn't show which stored property it refers to"
+    "a key path of \(name(of: type)) doesn't show which stored property it refers to"
   }
 
   static func otherType(_ name: String, is type: any Any.Type, not expected: any Any.Type)
@@ -90,7 +90,7 @@ extension Messages {
     "nothing is mapped to \(list(names)), which can't be nil"
   }
 
-  static let hiddenRules = "has rules that its properties don't show"
+  static let hiddenRules = "has rules that its stored properties don't express"
 
   static func incompleteLayout(_ type: any Any.Type) -> String {
     "\(name(of: type)) has storage that can't be accessed, so it can't be created from its properties"
@@ -99,7 +99,7 @@ extension Messages {
   static func sharedStorage(
     _ first: String, _ second: String, of type: any Any.Type
   ) -> String {
-    "\(first) and \(second) of \(name(of: type)) share their storage, so they can't both be set"
+    "\(first) and \(second) of \(name(of: type)) share the same storage, so they can't both be set"
   }
 
   static func swappedArguments(_ first: String, _ second: String) -> String {
@@ -117,7 +117,7 @@ extension Messages {
   // MARK: Changes of entries
 
   static func unmappedProperty(of type: any Any.Type, _ method: String) -> String {
-    "\(name(of: type)) has no entry for the property in \(method)"
+    "\(name(of: type)) has no entry for the property passed to \(method)"
   }
   static let defaultOfUnread = "is only written, so it can't have a default"
   static func otherTypeOfDefault(_ type: any Any.Type, _ other: any Any.Type) -> String {

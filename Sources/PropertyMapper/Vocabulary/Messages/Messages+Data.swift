@@ -145,13 +145,14 @@ extension Messages {
   package static func invalidMapping(_ type: any Any.Type, _ mistakes: [ConfigurationError])
     -> Sentence
   {
-    let first = mistakes.first.map { ($0.path.map { "\($0) " } ?? "") + $0.message }
+    let first = mistakes.first.map { ($0.path.map { "\($0): " } ?? "") + $0.message }
     var parameters = naming(type)
     parameters["count"] = .count(mistakes.count)
     parameters["reason"] = first.map { .string($0) }
     let number = mistakes.count == 1 ? "a mistake" : "\(mistakes.count) mistakes"
+    let place = mistakes.first?.path == nil ? ":" : mistakes.count == 1 ? " at" : ", the first at"
     return say(
-      "table", "\(name(of: type))'s table has \(number)\(first.map { ": \($0)" } ?? "")",
+      "table", "\(name(of: type))'s table has \(number)\(first.map { "\(place) \($0)" } ?? "")",
       parameters, advice: "call verify()")
   }
   private static func lacksInitializer(_ type: any Any.Type) -> String {
@@ -237,9 +238,9 @@ extension Messages {
       words.rule, cannotBeWritten(since: isSensitive ? words.kind : words.actual),
       words.parameters(isSensitive: isSensitive))
   }
-  package static let refusedByType = say("codable", "its encode(to:) can't write it")
+  package static let refusedByType = say("codable", "can't be written by its encode(to:)")
   package static func unwritable(_ fact: Fact) -> Sentence {
-    say("convertible", "its type can't write it\(fact.reason)", fact.parameters)
+    say("convertible", "can't be written by its type\(fact.reason)", fact.parameters)
   }
   package static func notAnObject(_ type: any Any.Type) -> Sentence {
     say("writtenObject", "\(name(of: type)) isn't written as an object", naming(type))
@@ -260,7 +261,7 @@ extension Messages {
       naming(type))
   }
   package static func outputTooLarge(limit: Int) -> Sentence {
-    say("outputValues", must: "have at most \(limit) values in total", .limit(limit))
+    say("outputValues", must: "have at most \(counted(limit, "value")) in total", .limit(limit))
   }
 
   // MARK: Updates
@@ -270,8 +271,9 @@ extension Messages {
   package static func immutableInstance(of type: any Any.Type) -> Sentence {
     say(
       "sameInstance",
-      "\(name(of: type))'s initializer sets these values, so an update would create another instance",
-      naming(type), advice: "pass a variable as inout, or map properties that can be set")
+      "\(name(of: type))'s values are set by its initializer, so an update would have to create a new instance",
+      naming(type),
+      advice: "pass the model as an inout variable, or map properties that can be set")
   }
   package static func lostProperty(_ property: String, of type: any Any.Type) -> Sentence {
     say(
@@ -287,7 +289,7 @@ extension Messages {
 
   package static func depthLimit(_ limit: Int) -> Sentence {
     say(
-      nil, must: "be nested at most \(limit) \(limit == 1 ? "level" : "levels") deep", .limit(limit)
+      nil, must: "be nested at most \(counted(limit, "level")) deep", .limit(limit)
     )
   }
   package static let stackLimit = say(
@@ -295,7 +297,7 @@ extension Messages {
   package static func repeatedTransformer(of type: any Any.Type) -> Sentence {
     say(
       "transformer", "\(name(of: type))'s transformer calls the mapper for the same value",
-      naming(type), advice: "map its parts instead")
+      naming(type), advice: "map the value's parts instead")
   }
   package static let cycle = say(nil, must: "not contain itself")
   package static func neededToMakeItself(_ type: any Any.Type) -> Sentence {
@@ -309,7 +311,7 @@ extension Messages {
   /// - Parameter byteCount: Nil if it must not be shown; the same applies below.
   package static func keyTooLong(byteCount: Int?, limit: Int) -> Sentence {
     say(
-      "keyBytes", must: "have a key of at most \(limit) bytes",
+      "keyBytes", must: "have a key of at most \(counted(limit, "byte"))",
       but: byteCount.map { "the key has \($0)" }, .limit(limit, count: byteCount))
   }
   package static let keyWithTooManyMarks = say(
@@ -318,7 +320,7 @@ extension Messages {
     .limit(CombiningMarks.limit))
   /// The requirement for a string that is hashed or compared, and the fact for one with more marks.
   static let textWithFewMarks = "text with at most \(CombiningMarks.limit) combining marks in a row"
-  static let textWithManyMarks = "text with more marks"
+  static let textWithManyMarks = "text with more"
   package static let textTooManyMarks = say(
     "combiningMarks", must: "be \(textWithFewMarks)", but: "is \(textWithManyMarks)",
     .limit(CombiningMarks.limit))
@@ -326,23 +328,24 @@ extension Messages {
     "an object that has a key with more than \(CombiningMarks.limit) combining marks in a row"
   package static func textTooLong(byteCount: Int?, limit: Int) -> Sentence {
     say(
-      "textBytes", must: "be text of at most \(limit) bytes", but: byteCount.map { "has \($0)" },
+      "textBytes", must: "be text of at most \(counted(limit, "byte"))",
+      but: byteCount.map { "has \($0)" },
       .limit(limit, count: byteCount))
   }
   package static func tooManyElements(count: Int?, limit: Int) -> Sentence {
     say(
-      "elements", must: "have at most \(limit) elements", but: count.map { "has \($0)" },
+      "elements", must: "have at most \(counted(limit, "element"))", but: count.map { "has \($0)" },
       .limit(limit, count: count))
   }
   package static func inputTooLarge(byteCount: Int, limit: Int) -> Sentence {
     say(
-      "inputBytes", "the input must have at most \(limit) bytes, but has \(byteCount)",
+      "inputBytes", "the input must have at most \(counted(limit, "byte")), but has \(byteCount)",
       .limit(limit, count: byteCount))
   }
   package static func propertyListTooLarge(limit: Int) -> Sentence {
     say(
       "sharedBytes",
-      "the input must have at most \(limit) bytes, but has more once shared references are expanded",
+      "the input must have at most \(counted(limit, "byte")), but has more once shared references are expanded",
       .limit(limit))
   }
   package static func tooManyErrors(listed: Int, further: Int, noun: String) -> Sentence {

@@ -92,8 +92,8 @@ extension Messages {
   }
 
   package static let changedFallback = say(
-    "sameFallback", must: "be an unlisted name, like that of the model being updated",
-    but: "is a listed one")
+    "sameFallback", must: "be an unlisted name, as in the model being updated",
+    but: "is listed")
 
   static func unlistedSubclasses(_ subclasses: [String], of type: any Any.Type) -> String {
     let pronoun = subclasses.count == 1 ? "it" : "them"
@@ -133,7 +133,7 @@ extension Messages {
   package static func changedSubtype(from name: SubtypeName?) -> Sentence {
     say(
       "sameSubtype",
-      must: name.map { "be \($0.shown), like that of the model being updated" }
+      must: name.map { "be \($0.shown), as in the model being updated" }
         ?? "not change in an update",
       but: "names a different type", .allowed(name.map { [$0] } ?? []))
   }

@@ -97,7 +97,7 @@ extension Messages {
       case 0x00..<0x20, 0x7F..<0xA0: "a control character (\(codePoint(scalar.value)))"
       default: "the character \(codePoint(scalar.value))"
       }
-    case .byte(let byte): "a byte that isn't UTF-8 (\(hexadecimal(byte)))"
+    case .byte(let byte): "a byte that isn't valid UTF-8 (\(hexadecimal(byte)))"
     case .byteOrderMark: "a byte order mark"
     case .encoding(let name): "\(name) text"
     case .loneSurrogate(let unit): "only one (\(codePoint(unit)))"
@@ -168,7 +168,7 @@ extension Messages {
     case .truncated: "the archive ends too early"
     case .damaged: "the archive is damaged"
     case .foreign: "isn't an archive written by archive(_:)"
-    case .newer: "the archive was written by a later version"
+    case .newer: "the archive was written by a later version of the library"
     case .trailing: "the archive is followed by other data"
     case .deep: "the archive is nested deeper than the options allow"
     case .beyondStack: "the archive is nested deeper than this thread's stack allows"

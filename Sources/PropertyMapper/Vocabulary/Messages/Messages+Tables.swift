@@ -5,7 +5,7 @@ extension Messages {
 
   static let pathHint = #"write a.b for two keys, ["a.b"] for one"#
   static func pathHint(takesIndex: Bool) -> String {
-    takesIndex ? "\(pathHint), items[0] for an element" : pathHint
+    takesIndex ? "\(pathHint), and items[0] for an element" : pathHint
   }
   static func blankAtEnd(_ path: MappingPath) -> String {
     "a key in \(path) begins or ends with whitespace"
@@ -17,7 +17,7 @@ extension Messages {
     "\(path) is inside \(outer), which is never an object"
   }
   static func mappedTwice(_ name: String, at path: MappingPath) -> String {
-    "\(path) also reads \(name)"
+    "the entry at \(path) also maps \(name)"
   }
   static func listedTwice(_ path: MappingPath) -> String { "lists \(path) twice" }
   static func unreachable(_ path: MappingPath, inside outer: MappingPath) -> String {
@@ -25,7 +25,7 @@ extension Messages {
   }
   static func noEntry(at path: MappingPath) -> String { "there's no entry at \(path)" }
   static func insideModel(_ type: any Any.Type, at path: MappingPath) -> String {
-    "is a key that \(name(of: type))'s table also maps, at \(path)"
+    "is a key that the table of \(name(of: type)), at \(path), also maps"
   }
   static func writtenAsOtherValue(_ path: MappingPath) -> String {
     "is inside \(path), which isn't written as an object"
@@ -47,7 +47,7 @@ extension Messages {
     "is encodeOnly(), so \(list(modifiers)) \(modifiers.count == 1 ? "has" : "have") no effect"
   }
   static let minimumWithoutElements =
-    "is neither an array nor a dictionary, so it has no minimum count"
+    "is neither an array nor a dictionary, so a minimum count has no effect"
   static let lossyWithoutDefault = "is lossy(), but requires a value"
   static let oneOrManyOfOther = "is oneOrMany(), but isn't an array"
   static func uselessOfUnwritten(_ modifier: String) -> String {
@@ -130,7 +130,7 @@ extension Messages {
     "call addMappings(_:for: \(name(of: type)).self)"
   }
   static func registerForContents(of type: any Any.Type) -> String {
-    "register it for the type that \(name(of: type)) contains"
+    "use the type that \(name(of: type)) contains instead"
   }
   static func unmappedIdentifier(_ type: any Any.Type) -> String {
     "identifies instances of \(name(of: type)), but no entry reads or writes it"

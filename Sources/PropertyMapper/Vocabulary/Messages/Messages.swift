@@ -124,6 +124,11 @@ package enum Messages {
     }
   }
 
+  /// A number of things: `1 byte`, `2 bytes`.
+  static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
   package static func unit(isText: Bool, count: Int) -> String {
     let unit = isText ? "character" : "element"
     return count == 1 ? unit : unit + "s"

@@ -186,7 +186,7 @@ struct JSONTextReportTests {
     }
     #expect(
       errors.report(in: bytes) == """
-        malformed JSON at line 1, column 11: expected UTF-8 text, found a byte that isn't UTF-8 (0xFF)
+        malformed JSON at line 1, column 11: expected UTF-8 text, found a byte that isn't valid UTF-8 (0xFF)
         1 | {"name": "\u{FFFD}"}
           |           ^
         """)

@@ -143,8 +143,8 @@ import Testing
     #expect(
       Outcome.problems { try mapper.verify() } == [
         "contradictoryEntry  User  id  is only written, so it can't have a default",
-        "unknownProperty  User  -  User has no entry for the property in defaulting(_:to:)",
-        "unknownProperty  User  -  User has no entry for the property in omittingEmpty(_:)",
+        "unknownProperty  User  -  User has no entry for the property passed to defaulting(_:to:)",
+        "unknownProperty  User  -  User has no entry for the property passed to omittingEmpty(_:)",
       ])
   }
 }

@@ -101,7 +101,7 @@ import Testing
   }
 
   private static let unnamed =
-    "Note's key path doesn't show which stored property it refers to"
+    "a key path of Note doesn't show which stored property it refers to"
 
   @Test func `ignoring takes precedence over every other refinement`() throws {
     for table in [

@@ -232,7 +232,7 @@ import Testing
   @Test func `a value that isn't in the lookup is an error on export`() throws {
     let mapper = mapper(["sex": .transform(\.sex, .lookup(["m": .male]))])
     let errors = Outcome.errorList { try mapper.export(Person()) }.map(\.description)
-    #expect(errors == ["sex: must be one of its lookup's values, but is a different value"])
+    #expect(errors == ["sex: must be one of the lookup's values, but is a different value"])
   }
 
   @Test func `a fallback replaces values that can't be converted`() throws {

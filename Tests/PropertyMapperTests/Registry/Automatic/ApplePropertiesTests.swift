@@ -91,7 +91,7 @@ import Testing
       resolver.findings.filter { $0.code == .observersBypassed }.map {
         "\($0.message); \($0.hint ?? "")"
       } == [
-        "age would be written to memory without notifying key-value observers; "
+        "age would be set directly in memory, without notifying key-value observers; "
           + "map them by key paths, such as .property(\\.name), if they are observed"
       ])
   }

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `enums and actors have no properties to map`() {
-    let rule = "stored properties can't be mapped automatically: it is"
+    let rule = "can't be mapped automatically: it is"
     #expect(
       problems(Direction.self, .automatic()).first
         == "unreadableType  Direction  -  Direction's \(rule) neither a struct nor a class")
@@ -59,7 +59,7 @@ import Testing
       errors.report.replacing(/\(registered at .*\)/, with: "(…)") == """
         1 mistake in the mappings:
           - Alphabet, a..b: isn't a valid path: it has an empty segment (…)
-            help: write a.b for two keys, ["a.b"] for one, items[0] for an element
+            help: write a.b for two keys, ["a.b"] for one, and items[0] for an element
         """)
     #expect(errors.localizedDescription == errors.description)
     #expect(mistake.localizedDescription == mistake.description)

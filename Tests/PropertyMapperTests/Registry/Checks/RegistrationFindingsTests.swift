@@ -97,7 +97,7 @@ import Testing
       ], for: Day.self)
     #expect(
       warnings() == [
-        "contradictoryEntry  Day  a  is neither an array nor a dictionary, so it has no minimum count (warning)",
+        "contradictoryEntry  Day  a  is neither an array nor a dictionary, so a minimum count has no effect (warning)",
         "contradictoryEntry  Day  b  is lossy(), but requires a value (warning)",
       ])
   }

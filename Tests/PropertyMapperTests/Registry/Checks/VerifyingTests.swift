@@ -64,7 +64,8 @@ import Testing
     let mistake = try #require(mapper.diagnostics().first)
     #expect(mistake.registration == "PropertyMapperTests/VerifyingTests.swift:\(line)")
     #expect(mistake.severity == .error)
-    #expect(mistake.hint == #"write a.b for two keys, ["a.b"] for one, items[0] for an element"#)
+    #expect(
+      mistake.hint == #"write a.b for two keys, ["a.b"] for one, and items[0] for an element"#)
   }
 
   @Test func `a nested type without a table is listed at each entry that uses it`() {
