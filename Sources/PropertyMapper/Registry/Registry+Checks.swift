@@ -99,7 +99,7 @@ extension Registry {
         Messages.alias(alias.name, of: alias.model.type, writtenAs: written.name),
         at: subtypes.place(of: alias),
         hint:
-          "list the name to be written first, in a literal or in an earlier call to addSubtypes"
+          "list the name that should be written before the other one, in the same literal or in an earlier call to addSubtypes"
       )
     }
   }

@@ -66,7 +66,7 @@ extension PropertyMapper {
   /// }
   /// ```
   ///
-  /// If the source provides lines without line endings, as `URL.lines` does, append them with
+  /// If the source provides lines without line endings, append them with
   /// `lines.map { Data("\($0)\n".utf8) }`.
   ///
   /// Use the stream from a single task. If that task is canceled, the stream ends, unless the

@@ -26,7 +26,7 @@ extension Messages {
   static let madeByInit = "created by init()"
   static let madeOfProperties = "created from its properties"
   static let notMade = "can't be created"
-  static func factoryOr(_ way: String) -> String { "created by the factory, otherwise \(way)" }
+  static func factoryOr(_ way: String) -> String { "created by the factory, or else \(way)" }
 
   static func unknownKeys(_ policy: UnknownKeyPolicy) -> String {
     switch policy {
@@ -56,7 +56,7 @@ extension Messages {
     "writes \(name.shown) at \(path)"
   }
   static func tableMistake(_ message: String, at path: MappingPath?) -> String {
-    "mistake: " + (path.map { "\($0): " } ?? "") + message
+    "mistake: " + (path.map { "\($0) " } ?? "") + message
   }
 
   // MARK: Entries

@@ -234,7 +234,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["stars": .property(\.stars, default: 3).required()],
       for: Hotel.self)
-    // warning: has a default that is never used, since it's required()
+    // warning: is required(), so its default is never used
     // hint: remove one of the two
     // end
     try expect(
@@ -414,7 +414,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["suite": .model(\.suite), "suite.number": .property(\.stars)],
       for: Hotel.self)
-    // warning: is a key that the table of Suite, at suite, also maps
+    // warning: is also mapped by Suite's table, at suite
     // hint: map the key in the model's own table, or use a different path
     // end
     try expect(
@@ -445,7 +445,7 @@ struct TableDiagnosticsTests {
     let sentence =
       "age would be set directly in memory, without notifying key-value observers"
     let hint =
-      #"map them by key paths, such as .property(\.name), if they are observed"#
+      #"map it by its key path, such as .property(\.name), if it's observed"#
     try Self.page.expect(shows: "warning: \(sentence)\nhint: \(hint)")
     let tests =
       "Tests/PropertyMapperTests/Registry/Automatic/ApplePropertiesTests.swift"

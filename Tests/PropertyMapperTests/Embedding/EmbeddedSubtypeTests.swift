@@ -143,7 +143,7 @@ import Testing
       mapper.setMappings([.root: descriptor], for: Model.self)
       #expect(
         Outcome.problems { try mapper.verify() } == [
-          "invalidPath  Model    is \(fact), which can't share the object of its parent"
+          "invalidPath  Model    the value at .root is \(fact), which can't share its parent's object"
         ])
       #expect(
         Outcome.errors { try mapper.create(Model.self, from: [:]) }?.map(\.code)

@@ -309,7 +309,7 @@ import Testing
         Box
           size     size  Int
           size..x  size  Int
-          - created by the factory, otherwise created by makingWith:
+          - created by the factory, or else created by makingWith:
           - mistake: size..x isn't a valid path: it has an empty segment
         """)
   }

@@ -59,6 +59,16 @@ import Testing
   static let events =
     #"[{"op":1,"d":{"side":1}},{"op":2.5,"d":{"radius":2}},{"op":true,"d":7},{"op":"note","d":"a"},{"op":"note"}]"#
 
+  @Test func `an unlisted number is the same error in text and in a dictionary`() throws {
+    let text = #"{"shape":{"type":1.50}}"#
+    let errors = Outcome.errorList { try mapper.create(Drawing.self, from: .json(text)) }
+    let others = Outcome.errorList {
+      try mapper.create(Drawing.self, from: ["shape": ["type": 1.5]])
+    }
+    #expect(errors.map(\.message) == ["must be 1 or 2, but is 1.5"])
+    #expect(errors == others)
+  }
+
   @Test func `numbers and Booleans are read and written as they are`() throws {
     try mapper.verify()
     let events = try mapper.create([Event].self, from: .json(Self.events))

@@ -63,7 +63,7 @@ import Testing
       try mapper.update(note, from: .json(#"{"pages":5,"version":2,"title":"second"}"#))
     }
     #expect(
-      problems == ["hookFailed    must remain the same instance, but was replaced by a closure"])
+      problems == ["hookFailed    must remain the same instance, but a closure replaced it"])
     #expect((note.stored, note.title, note.pages) == (1, "first", 0))
     var variable = note
     try mapper.update(&variable, from: .json(#"{"version":2}"#))

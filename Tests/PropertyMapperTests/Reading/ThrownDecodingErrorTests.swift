@@ -51,7 +51,7 @@ import Testing
     model.parts = [Part()]
     #expect(
       Outcome.problems { try mapper.export(model, as: .json) } == [
-        "unrepresentableValue  parts[0].kind  can't be written by its encode(to:)"
+        "unrepresentableValue  parts[0].kind  its encode(to:) can't write it"
       ])
   }
 }

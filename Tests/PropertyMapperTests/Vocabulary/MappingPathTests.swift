@@ -96,7 +96,7 @@ import Testing
     mapper.addMappings([[]: .property(\.value)], for: Model.self)
     #expect(
       mapper.diagnostics().map(\.message) == [
-        "is of type Int, which can't share the object of its parent"
+        "the value at .root is of type Int, which can't share its parent's object"
       ])
   }
 

@@ -54,8 +54,8 @@ import Testing
     let input = ["points": ["1": ["x": 1]], "numbers": ["1": 1]]
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: input) } == [
-        "conversionFailed  points  must be a dictionary whose keys can be written as text, but is one with keys of type Double",
-        "conversionFailed  numbers  must be a dictionary whose keys can be written as text, but is one with keys of type Double",
+        "unrepresentableValue  points  must be a dictionary whose keys can be written as text, but is one with keys of type Double",
+        "unrepresentableValue  numbers  must be a dictionary whose keys can be written as text, but is one with keys of type Double",
       ])
     #expect(
       Outcome.problems { try mapper.export(Model(points: [1: Point()])) } == [
@@ -72,7 +72,7 @@ import Testing
     mapper.addMappings(.automatic(), for: Loose.self)
     #expect(
       mapper.diagnostics().map(\.hint) == [
-        "use MappingValue instead of Any, or map it with .transform",
+        "use MappingValue instead of Any, or map the property with .transform",
         "map it with .transform, or format it",
       ])
   }
@@ -104,8 +104,8 @@ import Testing
     mapper.addMappings([.root: .model(\.members)], for: Team.self)
     let finding = try #require(mapper.diagnostics().first)
     #expect(
-      finding.message == "is an array, which can't share the object of its parent")
-    #expect(finding.hint == "write a key instead of .root; hooks see the whole object")
+      finding.message == "the value at .root is an array, which can't share its parent's object")
+    #expect(finding.hint == "write a key instead of .root, or use a hook to see the whole object")
   }
 
   enum Event {

@@ -16,7 +16,7 @@ import Testing
     (.not(even), "not be even", "must not be even", "a value that isn't even"),
     (
       .not(long), "not have 8 characters", "must not have 8 characters",
-      "a value that must not have 8 characters"
+      "a value that doesn't have 8 characters"
     ),
     (.not(.not(even)), "be even", "must be even", "a value that must be even"),
     (
@@ -39,7 +39,7 @@ import Testing
     ),
     (
       .nothing, "be valid, which no value can be", "can never be valid",
-      "a valid value, which no value can be"
+      "a valid value, but no value is valid"
     ),
     (
       .each(even), "have no elements that aren't even", "each element must be even",

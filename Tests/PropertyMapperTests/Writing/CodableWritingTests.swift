@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test func `an error for an unrepresentable value uses the keys of the data`() throws {
-    let rule = "can't be written by its encode(to:)"
+    let rule = "its encode(to:) can't write it"
     #expect(
       problems(of: Number()) == [
         "unrepresentableValue  part.rows[1].7  \(rule)"

@@ -152,7 +152,7 @@ import Testing
       errors?.map(Outcome.line) == [
         "hookFailed  a  can't be written (threw Refusal)",
         "transformFailed  b  can't be written (threw Refusal)",
-        "unrepresentableValue  c  can't be written by its type (threw Refusal)",
+        "unrepresentableValue  c  its type can't write it (threw Refusal)",
         "hookFailed  d.e  can't be written (threw Refusal)",
       ])
     #expect(errors?.compactMap { $0.underlyingError as? Refusal }.count == 4)

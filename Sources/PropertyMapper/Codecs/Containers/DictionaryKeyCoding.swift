@@ -76,7 +76,7 @@ enum KeyCodings {
   /// The key type cannot be decoded.
   static func unreadable(_ type: any Any.Type) -> ConversionProblem {
     ConversionProblem(
-      .conversionFailed, expected: .textualKey(insteadOf: type),
+      .unrepresentableValue, expected: .textualKey(insteadOf: type),
       actual: "one with keys of type \(Messages.name(of: type))")
   }
 

@@ -236,7 +236,7 @@ extension ProblemFinder {
     case .value(.text(let name)): (actual, text) = ("other text", name)
     // A number is only a name if there are numbers on the list, and so is true or false.
     case .value(.number(let number)) where !known.allSatisfy(\.isText):
-      actual = isSecret ? "a different number" : Messages.shownDigits(number.text)
+      actual = isSecret ? "a different number" : Messages.shownDigits(number.plainText)
     case .value(.bool(let bool)) where !known.allSatisfy(\.isText):
       actual = isSecret ? "true or false" : "\(bool)"
     case .value(let value): (actual, found) = value.kind

@@ -144,7 +144,9 @@ struct AutomaticResolver<Model> {
     if !observable.isEmpty {
       note(
         .observersBypassed, Messages.observersBypassed(of: observable),
-        hint: "map them by key paths, such as .property(\\.name), if they are observed",
+        hint: observable.count == 1
+          ? "map it by its key path, such as .property(\\.name), if it's observed"
+          : "map them by their key paths, such as .property(\\.name), if they're observed",
         severity: .warning)
     }
   }

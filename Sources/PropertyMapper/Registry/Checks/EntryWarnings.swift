@@ -26,7 +26,9 @@ enum EntryWarnings {
       let unused = modifiers.namesForReading(hasDefault: hasUnusedDefault)
       if !unused.isEmpty {
         warning(
-          .contradictoryEntry, Messages.uselessOfUnread(unused), hint: "remove one of them")
+          .contradictoryEntry, Messages.uselessOfUnread(unused),
+          hint: unused.count == 1
+            ? "remove one of them" : "remove encodeOnly(), or everything that has no effect")
       }
     }
     for path in entry.paths where path.components.contains(where: \.hasBlankAtEnd) {

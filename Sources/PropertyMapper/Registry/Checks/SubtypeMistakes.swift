@@ -70,7 +70,7 @@ enum SubtypeMistakes {
         mistakes.append(
           table.mistake(
             .conflictingPaths, Messages.discriminatorConflict(discriminator), at: path,
-            hint: "use a key next to the discriminator"))
+            hint: "use a different key in the same object as the discriminator"))
       }
     }
     if let choice = subtypes.choices.first(where: { $0.payload != nil && $0.model.type == type }) {

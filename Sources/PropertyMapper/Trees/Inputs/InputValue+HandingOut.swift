@@ -162,10 +162,22 @@ extension MappingValue {
     case .bool(let bool): .bool(bool)
     case .number(let literal): .number(Number(literal))
     case .text(let text): .string(text)
-    case .native(let value as any OutputConvertible):
-      try MappingValue(value.output(for: .json))
+    case .native(let value as any OutputConvertible): try leaf(of: value)
     case .list, .object, .unusable, .native:
       throw .mismatch(expected: .json, input: input)
+    }
+  }
+
+  private static func leaf(of value: any OutputConvertible) throws(ConversionProblem)
+    -> MappingValue
+  {
+    do throws(ConversionProblem) {
+      return try MappingValue(value.output(for: .json))
+    } catch {
+      // It is read, not written.
+      let words = error.words
+      throw ConversionProblem(
+        .conversionFailed, expected: .json, actual: words.actual, kind: words.kind)
     }
   }
 }

@@ -50,7 +50,7 @@ extension Messages {
       + ".property(\\.\(property)); if not, conform \(name) to MappingValueConvertible"
   }
   static let waysToMapAnything =
-    "use MappingValue instead of Any, or map it with .transform"
+    "use MappingValue instead of Any, or map the property with .transform"
   static let waysToTransform = "map it with .transform, or format it"
 
   static func managedProperties(of type: any Any.Type) -> String {

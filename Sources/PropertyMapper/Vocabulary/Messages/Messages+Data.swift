@@ -145,14 +145,13 @@ extension Messages {
   package static func invalidMapping(_ type: any Any.Type, _ mistakes: [ConfigurationError])
     -> Sentence
   {
-    let first = mistakes.first.map { ($0.path.map { "\($0): " } ?? "") + $0.message }
+    let first = mistakes.first.map { ($0.path.map { "\($0) " } ?? "") + $0.message }
     var parameters = naming(type)
     parameters["count"] = .count(mistakes.count)
     parameters["reason"] = first.map { .string($0) }
     let number = mistakes.count == 1 ? "a mistake" : "\(mistakes.count) mistakes"
-    let place = mistakes.first?.path == nil ? ":" : mistakes.count == 1 ? " at" : ", the first at"
     return say(
-      "table", "\(name(of: type))'s table has \(number)\(first.map { "\(place) \($0)" } ?? "")",
+      "table", "\(name(of: type))'s table has \(number)\(first.map { ": \($0)" } ?? "")",
       parameters, advice: "call verify()")
   }
   private static func lacksInitializer(_ type: any Any.Type) -> String {
@@ -238,9 +237,9 @@ extension Messages {
       words.rule, cannotBeWritten(since: isSensitive ? words.kind : words.actual),
       words.parameters(isSensitive: isSensitive))
   }
-  package static let refusedByType = say("codable", "can't be written by its encode(to:)")
+  package static let refusedByType = say("codable", "its encode(to:) can't write it")
   package static func unwritable(_ fact: Fact) -> Sentence {
-    say("convertible", "can't be written by its type\(fact.reason)", fact.parameters)
+    say("convertible", "its type can't write it\(fact.reason)", fact.parameters)
   }
   package static func notAnObject(_ type: any Any.Type) -> Sentence {
     say("writtenObject", "\(name(of: type)) isn't written as an object", naming(type))
@@ -267,7 +266,7 @@ extension Messages {
   // MARK: Updates
 
   package static let replacedModel = say(
-    "sameInstance", must: "remain the same instance", but: "was replaced by a closure")
+    "sameInstance", must: "remain the same instance", but: "a closure replaced it")
   package static func immutableInstance(of type: any Any.Type) -> Sentence {
     say(
       "sameInstance",

@@ -165,7 +165,7 @@ extension Messages {
 
   private static func damage(_ failure: ArchiveFlaw) -> String {
     switch failure {
-    case .truncated: "the archive ends too early"
+    case .truncated: "the archive ends unexpectedly"
     case .damaged: "the archive is damaged"
     case .foreign: "isn't an archive written by archive(_:)"
     case .newer: "the archive was written by a later version of the library"

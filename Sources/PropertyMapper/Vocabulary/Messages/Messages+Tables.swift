@@ -25,7 +25,7 @@ extension Messages {
   }
   static func noEntry(at path: MappingPath) -> String { "there's no entry at \(path)" }
   static func insideModel(_ type: any Any.Type, at path: MappingPath) -> String {
-    "is a key that the table of \(name(of: type)), at \(path), also maps"
+    "is also mapped by \(name(of: type))'s table, at \(path)"
   }
   static func writtenAsOtherValue(_ path: MappingPath) -> String {
     "is inside \(path), which isn't written as an object"
@@ -38,11 +38,11 @@ extension Messages {
   static let requiredGenerator = "is a generator, which can't be required()"
   static let unwritableOnlyWritten = "is encodeOnly(), but can't be written"
   static func negativeMinimum(_ count: Int) -> String {
-    "lossy(minimumCount:) has a minimum of \(count)"
+    "has lossy(minimumCount:) with a minimum of \(count)"
   }
   static let lacksEncode = "has no encode:"
   static let transformerLacksEncode = "has a transformer without encode:"
-  static let unusedDefault = "has a default that is never used, since it's required()"
+  static let unusedDefault = "is required(), so its default is never used"
   static func uselessOfUnread(_ modifiers: [String]) -> String {
     "is encodeOnly(), so \(list(modifiers)) \(modifiers.count == 1 ? "has" : "have") no effect"
   }
@@ -130,7 +130,7 @@ extension Messages {
     "call addMappings(_:for: \(name(of: type)).self)"
   }
   static func registerForContents(of type: any Any.Type) -> String {
-    "use the type that \(name(of: type)) contains instead"
+    "use the type inside \(name(of: type)) instead"
   }
   static func unmappedIdentifier(_ type: any Any.Type) -> String {
     "identifies instances of \(name(of: type)), but no entry reads or writes it"
@@ -158,7 +158,7 @@ extension Messages {
   }
   /// - Parameter fact: What there is instead of a model: `a list`.
   static func noModelAtRoot(_ fact: String) -> String {
-    "is \(fact), which can't share the object of its parent"
+    "the value at .root is \(fact), which can't share its parent's object"
   }
   static func rowInObject(_ row: any Any.Type, of type: any Any.Type) -> String {
     "\(name(of: row)), an array, can't share the object of \(name(of: type))"
@@ -171,7 +171,7 @@ extension Messages {
   static func otherKeys(of inner: any Any.Type, inObjectOf type: any Any.Type) -> String {
     "takes the other keys, but \(name(of: inner)) shares the object of \(name(of: type))"
   }
-  static let waysToReadRoot = "write a key instead of .root; hooks see the whole object"
+  static let waysToReadRoot = "write a key instead of .root, or use a hook to see the whole object"
 
   package static let otherKeys = "(other keys)"
 

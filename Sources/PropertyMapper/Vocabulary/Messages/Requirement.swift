@@ -154,11 +154,13 @@ package indirect enum Requirement: Sendable {
     case .match(let words): "a value that matches \(words)"
     case .not(.be(_, .comparison(let opposite))): "a value that is \(opposite)"
     case .not(.be(let words, _)): "a value that isn't \(words)"
+    case .not(.have(let words)): "a value that doesn't have \(words)"
+    case .not(.match(let words)): "a value that doesn't match \(words)"
     case .not, .own: "a value that must \(text)"
     case .each(let inner): "elements that \(inner.ofSeveral(isNegated: false))"
     case .all(let parts): parts.map(\.phrase).joined(separator: " and ")
     case .any(let parts): parts.map(\.phrase).joined(separator: " or ")
-    case .nothing: "a valid value, which no value can be"
+    case .nothing: "a valid value, but no value is valid"
     }
   }
 }

@@ -92,4 +92,12 @@ import Testing
           == "can't be written because it's a date outside the years 1 to 9999")
     }
   }
+
+  @Test func `a date that JSON can't represent isn't read as a JSON value`() {
+    let input = [Date(timeIntervalSince1970: .infinity)]
+    #expect(
+      Outcome.problems { try mapper.create([MappingValue].self, from: input) } == [
+        "conversionFailed  [0]  must be a JSON value, but is a date outside the years 1 to 9999"
+      ])
+  }
 }

@@ -92,7 +92,7 @@ import Testing
         "\($0.message); \($0.hint ?? "")"
       } == [
         "age would be set directly in memory, without notifying key-value observers; "
-          + "map them by key paths, such as .property(\\.name), if they are observed"
+          + "map it by its key path, such as .property(\\.name), if it's observed"
       ])
   }
 

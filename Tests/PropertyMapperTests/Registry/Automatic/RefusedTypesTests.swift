@@ -17,10 +17,10 @@ import Testing
     let rule = "can't be mapped automatically: it is"
     #expect(
       problems(Direction.self, .automatic()).first
-        == "unreadableType  Direction  -  Direction's \(rule) neither a struct nor a class")
+        == "unreadableType  Direction  -  Direction \(rule) neither a struct nor a class")
     #expect(
       problems(Counter.self, .automatic()).first
-        == "unreadableType  Counter  -  Counter's \(rule) an actor")
+        == "unreadableType  Counter  -  Counter \(rule) an actor")
   }
 
   struct Alphabet {

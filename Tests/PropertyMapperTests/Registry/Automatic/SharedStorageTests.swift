@@ -24,7 +24,7 @@ import Testing
       Mappings<Model>.automatic().merging(["wrapper": Model.wrapper]), for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "unsetProperty  Model  -  _names.wrappedValue and _names of Model share their "
+        "unsetProperty  Model  -  _names.wrappedValue and _names of Model share the same "
           + "storage, so they can't both be set"
       ])
     for json in [

@@ -59,7 +59,7 @@ import Testing
     mapper.addMappings([[]: .property(\.text)], for: Model.self)
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
-        "invalidPath  Model    is of type String, which can't share the object of its parent"
+        "invalidPath  Model    the value at .root is of type String, which can't share its parent's object"
       ])
   }
 

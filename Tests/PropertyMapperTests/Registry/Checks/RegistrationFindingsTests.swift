@@ -85,7 +85,7 @@ import Testing
     #expect(mistakes() == [])
     #expect(
       warnings() == [
-        "contradictoryEntry  Day  b  a also reads Day.name (warning)"
+        "contradictoryEntry  Day  b  the entry at a also maps Day.name (warning)"
       ])
   }
 
@@ -122,7 +122,7 @@ import Testing
     entry("tags", .property(\.tags).lossy(minimumCount: -1))
     #expect(
       mistakes() == [
-        "contradictoryEntry  Day  tags  lossy(minimumCount:) has a minimum of -1"
+        "contradictoryEntry  Day  tags  has lossy(minimumCount:) with a minimum of -1"
       ])
   }
 

@@ -145,7 +145,7 @@ import Testing
     mapper.addMappings(["name": .property(\.name)], for: Part.self)
     #expect(
       findings(["part": .model(\.part), "part.name": .property(\.text).decodeOnly()]) == [
-        "warning entryInsideModel part.name: is a key that the table of Part, at part, also maps"
+        "warning entryInsideModel part.name: is also mapped by Part's table, at part"
       ])
     #expect(findings(["part": .model(\.part), "part.size": .property(\.number)]) == [])
     mapper.addMappings(Mappings().unknownKeys(.reject), for: Part.self)

@@ -109,11 +109,11 @@ import Testing
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
         "oneWayTransform  Model  a  has no encode: (warning)",
-        "unusedDefault  Model  d  has a default that is never used, since it's required() (warning)",
+        "unusedDefault  Model  d  is required(), so its default is never used (warning)",
         "indexNotWritten  Model  e[0]  has an index, so it's read-only (warning)",
         "unreachableAlternative  Model  b  lists b twice (warning)",
         "unreachableAlternative  Model  b  lists c twice (warning)",
-        "contradictoryEntry  Model  d  b also reads Model.number (warning)",
+        "contradictoryEntry  Model  d  the entry at b also maps Model.number (warning)",
       ])
     #expect(try mapper.create(Model.self, from: ["d": 1]).number == 1)
   }
