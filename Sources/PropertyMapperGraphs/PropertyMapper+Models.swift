@@ -20,8 +20,8 @@ extension PropertyMapper {
   /// argument of an instance refers back to that instance, the copy fails with a `cycle` error.
   ///
   /// - Parameter model: The model. For a class instance, the table of its runtime class is used.
-  /// - Throws: ``MappingErrors``, such as for types without tables, classes that the mapper can't
-  ///   create, and models nested too deeply.
+  /// - Throws: ``MappingErrors``, for example for types without tables, classes that the mapper
+  ///   can't create, and models nested too deeply.
   /// - Complexity: O(*n*) in the number of values.
   public func copy<Model>(_ model: Model) throws(MappingErrors) -> Model {
     let context = context

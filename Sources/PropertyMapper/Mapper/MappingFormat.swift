@@ -51,7 +51,7 @@ extension MappingFormat where Output == Data {
   /// Dates and data are stored natively, and nil is omitted. If the format would round or shift a
   /// value, the value is written as a string that reads back unchanged. In XML, this applies to
   /// negative zero and to dates that have fractional seconds or precede the Gregorian calendar; in
-  /// both formats, it applies to any `Decimal` that neither a 64-bit integer nor a `Double` equals.
+  /// both formats, it applies to any `Decimal` that neither a 64-bit integer nor a `Double` can hold.
   /// Nil in an array or dictionary is an error, because property lists can't contain null.
   ///
   /// ```swift

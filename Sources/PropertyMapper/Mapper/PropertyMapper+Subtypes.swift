@@ -204,7 +204,7 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Adds subtypes chosen by name, with the fallback, if there is one, after a closure has set the selector.
+  /// After a closure has set the selector, adds subtypes by name, and the fallback, if there is one.
   private func add<Model>(
     _ subtypes: [(name: MappingValue, subtype: Subtype<Model>)], _ fallback: Subtype<Model>?,
     of type: Model.Type, payload: MappingPath? = nil, inWrittenOrder isInWrittenOrder: Bool,

@@ -16,7 +16,7 @@ extension SchemaWriter {
   ///
   /// - Parameters:
   ///   - names: The values of its bases' discriminators.
-  ///   - bases: The types in whose place the object is, whose hooks see it as well.
+  ///   - bases: The types that the object stands in for. Their hooks see it, too.
   ///   - isAlone: Whether the type itself is declared, so that its objects have their own names.
   mutating func objectSchema(
     of plan: ObjectPlan, named names: [NamedPlace], inPlaceOf bases: [any Any.Type] = [],
@@ -72,7 +72,7 @@ extension SchemaWriter {
   }
 
   /// The schema of a completed object; hooks of its type or of a base may change it, in which case keys
-  /// may be added and removed.
+  /// may be added or removed.
   func finished(
     _ root: SchemaPlace, of plan: ObjectPlan, inPlaceOf bases: [any Any.Type]
   ) -> MappingValue.Object {

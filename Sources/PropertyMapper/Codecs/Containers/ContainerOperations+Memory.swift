@@ -22,8 +22,8 @@ extension Array {
   /// An array of the elements that a closure has made in place.
   @inline(__always)
   fileprivate init(upTo count: Int, madeBy element: (ValueAddress) -> Bool) {
-    // Even if there's nothing to make, the initializer would set the count of the array that all
-    // empty arrays share, which the thread sanitizer takes for a race.
+    // Even if there's nothing to make, the initializer would set the count of the storage that all
+    // empty arrays share, which the thread sanitizer reports as a race.
     guard count > 0 else {
       self = []
       return

@@ -108,7 +108,7 @@ extension String {
 }
 
 extension ConversionProblem {
-  /// A list would be read back from a string as a different one.
+  /// The string of a list would be read back as a different list.
   package static var unreadableList: Self {
     Self(
       .unrepresentableValue, expected: .readableList,

@@ -47,7 +47,8 @@ extension Validator where Value: Collection & SendableMetatype {
 }
 
 extension Validator where Value: Collection & SendableMetatype, Value.Element: SendableMetatype {
-  /// Requires every element of a collection to pass a validator. In arrays, errors have its index.
+  /// Requires every element of a collection to pass a validator. For arrays, each error includes
+  /// the element's index.
   public static func each(_ validator: Validator<Value.Element>) -> Self {
     let hasOrder = Value.self is any RandomAccessCollection.Type
     let rule = ValidatorRule(

@@ -28,7 +28,8 @@ enum EntryWarnings {
         warning(
           .contradictoryEntry, Messages.uselessOfUnread(unused),
           hint: unused.count == 1
-            ? "remove one of them" : "remove encodeOnly(), or everything that has no effect")
+            ? "remove one of them"
+            : "remove either encodeOnly() or the modifiers that have no effect")
       }
     }
     for path in entry.paths where path.components.contains(where: \.hasBlankAtEnd) {

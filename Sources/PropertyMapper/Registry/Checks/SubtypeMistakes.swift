@@ -70,7 +70,8 @@ enum SubtypeMistakes {
         mistakes.append(
           table.mistake(
             .conflictingPaths, Messages.discriminatorConflict(discriminator), at: path,
-            hint: "use a different key in the same object as the discriminator"))
+            hint:
+              "for the payload, use a different key of the object that contains the discriminator"))
       }
     }
     if let choice = subtypes.choices.first(where: { $0.payload != nil && $0.model.type == type }) {

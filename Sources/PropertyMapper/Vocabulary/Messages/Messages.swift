@@ -124,7 +124,7 @@ package enum Messages {
     }
   }
 
-  /// A number of things: `1 byte`, `2 bytes`.
+  /// A count and its noun: `1 byte`, `2 bytes`.
   static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
