@@ -4,6 +4,11 @@ import Testing
 
 /// The code of README.md and of the landing page.
 struct ReadmeTests {
+  @Test func `two commands are the whole set-up`() throws {
+    let commands = "swift run QuickStart\nswift test"
+    try Page(path: "README.md").expect(shows: commands)
+  }
+
   @Test func `the example runs and prints the report for bad input`() throws
   {
     var reports: [String] = []
