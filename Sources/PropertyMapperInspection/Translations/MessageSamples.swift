@@ -81,11 +81,11 @@ enum MessageSamples {
     expected.map { Messages.kind($0, found: "text", "text in another form") }
   }
 
-  /// A value in none of several forms.
   private static func unconverted(_ problem: ConversionProblem) -> Sentence {
     Messages.conversion(problem.words, isSensitive: false)
   }
 
+  /// A value in none of several forms.
   private static func otherForms(of alternatives: [Expectation]) -> Sentence {
     let all = alternatives.map { ConversionProblem.otherText(expected: $0).words }
     var words = all[0]
