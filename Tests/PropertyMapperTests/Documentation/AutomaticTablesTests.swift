@@ -102,7 +102,8 @@ struct AutomaticTablesTests {
         """))
     print(user.address?.street ?? "none")  // Wall 1
     print(try mapper.export(user, as: .jsonText))
-    // {"name":"Jon","avatar_url":"https://example.org/jon.png","address":{"street":"Wall 1"}}
+    // {"name":"Jon","avatar_url":"https://example.org/jon.png",
+    //  "address":{"street":"Wall 1"}}
     // end
     try print.expectComments(of: "automatic-first")
   }

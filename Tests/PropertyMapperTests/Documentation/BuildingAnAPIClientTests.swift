@@ -71,7 +71,7 @@ struct BuildingAnAPIClientTests {
     let payload = """
       {
         "meta": {"next_page": "b7"},
-        "data": {"departures": [
+        "data": {"trips": [
           {
             "trip_id": "ICE 71", "when": "2026-03-01T09:13:00Z",
             "stop": {"name": "Basel SBB", "platform": "7"},
@@ -85,7 +85,7 @@ struct BuildingAnAPIClientTests {
     // snippet: tutorial-envelope
     mapper.addMappings(
       [
-        "data.departures": .model(\.departures).required(),
+        "data.trips": .model(\.departures).required(),
         "meta.next_page": .property(\.nextPage),
       ], for: Board.self, makingWith: Board.init)
     // end
@@ -103,7 +103,7 @@ struct BuildingAnAPIClientTests {
 
     // snippet: tutorial-report
     let bad = """
-      {"data": {"departures": [
+      {"data": {"trips": [
         {"trip_id": "IC 8", "stop": {"name": "Brig"},
          "when": "2026-03-01T09:32:00Z"},
         {"trip_id": "", "stop": {"platform": 740}, "when": "soon"}
@@ -113,12 +113,12 @@ struct BuildingAnAPIClientTests {
       _ = try mapper.create(Board.self, from: .json(bad))
     } catch {
       print(error.report)
-      // 4 problems while mapping Board:
-      //   - data.departures[1].trip_id: must not be empty
-      //   - data.departures[1].stop.name: must have a value, but is missing
-      //   - data.departures[1].stop.platform: must be between 1 and 99, but is 740
-      //   - data.departures[1].when: must be a date, but is text in another form
     }
+    // 4 problems while mapping Board:
+    //   - data.trips[1].trip_id: must not be empty
+    //   - data.trips[1].stop.name: must have a value, but is missing
+    //   - data.trips[1].stop.platform: must be between 1 and 99, but is 740
+    //   - data.trips[1].when: must be a date, but is text in another form
     // end
     try print.expectComments(of: "tutorial-report")
 
@@ -126,7 +126,7 @@ struct BuildingAnAPIClientTests {
     let tolerant = PropertyMapper()
     tolerant.addMappings(from: mapper)
     tolerant.addMappings(
-      ["data.departures": .model(\.departures).lossy().required()],
+      ["data.trips": .model(\.departures).lossy().required()],
       for: Board.self)
 
     var problems: [MappingError] = []
@@ -140,7 +140,7 @@ struct BuildingAnAPIClientTests {
     // snippet: tutorial-use
     let pages = [
       nil: payload,
-      "b7": #"{"data": {"departures": []}}"#,
+      "b7": #"{"data": {"trips": []}}"#,
     ]
     let client = BoardClient(mapper: mapper) { page in
       Data(pages[page, default: "{}"].utf8)

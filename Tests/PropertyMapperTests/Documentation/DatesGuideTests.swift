@@ -36,10 +36,10 @@ struct DatesGuideTests {
       Voyage.self,
       from: [
         "departs": "2017-06-05",
-        "arrives": "2017-06-07T12:30:00.25+02:00",
+        "arrives": "2017-06-07T12:30:00.5+02:00",
       ])
     print(try mapper.export(voyage, as: .jsonText))
-    // {"departs":"2017-06-05T00:00:00Z","arrives":"2017-06-07T10:30:00.25Z"}
+    // {"departs":"2017-06-05T00:00:00Z","arrives":"2017-06-07T10:30:00.5Z"}
     // end
     try print.expectComments(of: "dates-plain")
   }

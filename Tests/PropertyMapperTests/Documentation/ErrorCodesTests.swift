@@ -144,10 +144,10 @@ struct ErrorCodesTests {
   @Test func invalidMapping() throws {
     try expect(.invalidMapping, of: "trouble-invalidMapping") {
       // snippet: trouble-invalidMapping
-      mapper.addMappings(
-        ["name..first": .property(\.name)], for: Guest.self)
+      mapper.addMappings(["name..full": .property(\.name)], for: Guest.self)
       _ = try mapper.create(Guest.self, from: ["name": "Jon"])
-      // Guest's table has a mistake: name..first isn't a valid path: it has an empty segment; call verify()
+      // Guest's table has a mistake: name..full isn't a valid path: it has an
+      //  empty segment; call verify()
       // end
     }
   }
@@ -362,6 +362,6 @@ extension Snippets {
     }
     #expect(
       !comments.isEmpty, "the snippet \(name) ends without a comment")
-    return comments.reversed()
+    return joined(comments.reversed())
   }
 }

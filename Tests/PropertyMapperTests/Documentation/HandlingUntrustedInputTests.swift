@@ -47,14 +47,14 @@ struct HandlingUntrustedInputTests {
     let print = Printer()
     // snippet: strangers-limits
     var options = MappingOptions()
-    options.maximumInputBytes = 1000
+    options.maximumInputBytes = 100
     options.maximumTextBytes = 20
     options.maximumDepth = 4
     let careful = makeMapper(options)
     for text in [
       #"{"title": "A text that is too long for it"}"#,
       #"{"title": [[[[[]]]]]}"#,
-      String(repeating: " ", count: 1001),
+      String(repeating: " ", count: 101),
     ] {
       var errors: [MappingError] = []
       _ = careful.create(Letter.self, from: .json(text), errors: &errors)
@@ -62,7 +62,7 @@ struct HandlingUntrustedInputTests {
     }
     // sizeLimitExceeded: must be text of at most 20 bytes, but has 30
     // depthLimitExceeded: must be nested at most 4 levels deep
-    // sizeLimitExceeded: the input must have at most 1000 bytes, but has 1001
+    // sizeLimitExceeded: the input must have at most 100 bytes, but has 101
     // end
     try print.expectComments(of: "strangers-limits")
   }

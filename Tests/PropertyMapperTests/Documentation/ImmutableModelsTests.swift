@@ -59,7 +59,8 @@ struct ImmutableModelsTests {
         """))
     print(ticket.status)  // unknown
     print(try mapper.export(ticket, as: .jsonText))
-    // {"title":"Broken lamp","status":"unknown","link":"https://example.org/7","votes":12}
+    // {"title":"Broken lamp","status":"unknown",
+    //  "link":"https://example.org/7","votes":12}
     // end
     try print.expectComments(of: "immutable-table")
 
@@ -131,7 +132,8 @@ struct ImmutableModelsTests {
     } catch {
       print(error[0].message)
     }
-    // the initializer's arguments are swapped: Size.height receives the value meant for Size.width
+    // the initializer's arguments are swapped: Size.height receives the
+    //  value meant for Size.width
     // end
     try print.expectComments(of: "immutable-order")
   }

@@ -9,7 +9,7 @@ struct JSONSchemaGuideTests {
   struct Worker {
     var name = ""
     var age = 18
-    var nickname: String?
+    var jobID: String?
   }
   // end
 
@@ -21,7 +21,7 @@ struct JSONSchemaGuideTests {
       table in
       table["name"] = .property(\.name, .minLength(2)).required()
       table["age"] = .property(\.age, .range(0...150), default: 18)
-      table["status.nickname"] = .property(\.nickname)
+      table["job.id"] = .property(\.jobID)
     }
 
     let schema = try mapper.jsonSchema(for: Worker.self)
@@ -36,7 +36,7 @@ struct JSONSchemaGuideTests {
     for (key, value) in properties { print("\(key): \(value)") }
     // name: {"type":"string","minLength":2}
     // age: {"type":"integer","minimum":0,"maximum":150,"default":18}
-    // status: {"type":"object","properties":{"nickname":{"type":["string","null"]}}}
+    // job: {"type":"object","properties":{"id":{"type":["string","null"]}}}
     print(schema["required"] ?? .null)  // ["name"]
     // end
     try print.expectComments(of: "json-schema-properties")

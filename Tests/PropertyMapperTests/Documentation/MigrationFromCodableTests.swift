@@ -84,7 +84,9 @@ struct MigrationFromCodableTests {
     let concert = try mapper.create(Concert.self, from: .json(json))
     print(concert.hall)  // Royal Hall
     print(try mapper.export(concert, as: .jsonText))
-    // {"id":7,"title":"Winter Tour","starts_at":"2026-12-01T20:00:00Z","venue":{"hall":"Royal Hall","seats":5200},"artists":[{"name":"The Wall","founded":1998}]}
+    // {"id":7,"title":"Winter Tour","starts_at":"2026-12-01T20:00:00Z",
+    //  "venue":{"hall":"Royal Hall","seats":5200},
+    //  "artists":[{"name":"The Wall","founded":1998}]}
     // end
     try print.expectComments(of: "codable-calls-after")
   }

@@ -61,7 +61,8 @@ struct MigrationFromKeyValueCodingTests {
     print(statuses[0].person?.age ?? 0)  // 35
     print(statuses[0].replies[0].statusID)  // 8
     print(try mapper.export(statuses, as: .jsonText))
-    // [{"id":7,"title":"Winter is coming","person":{"name":"Ned","age":35},"replies":[{"id":8,"title":"","replies":[]}]}]
+    // [{"id":7,"title":"Winter is coming","person":{"name":"Ned","age":35},
+    //  "replies":[{"id":8,"title":"","replies":[]}]}]
     // end
     try print.expectComments(of: "kvc-read")
   }

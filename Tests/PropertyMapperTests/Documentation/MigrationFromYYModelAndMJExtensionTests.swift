@@ -59,7 +59,9 @@ struct MigrationFromYYModelAndMJExtensionTests {
     print(status.client)  // Phone
     print(status.photos[0].width)  // 640
     print(try mapper.export(status, as: .jsonText))
-    // {"text":"Look!","source":{"name":"Phone"},"photos":[{"url":"https://example.org/1.jpg","width":640}],"id":5472746497,"created":1401234567}
+    // {"text":"Look!","source":{"name":"Phone"},
+    //  "photos":[{"url":"https://example.org/1.jpg","width":640}],
+    //  "id":5472746497,"created":1401234567}
 
     let copy = try mapper.copy(status)
     print(mapper.areEqual(copy, status))  // true

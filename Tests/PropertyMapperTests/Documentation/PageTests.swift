@@ -61,6 +61,14 @@ struct PageTests {
     }
   }
 
+  // Wider ones scroll sideways in a browser.
+  @Test(arguments: try Page.all())
+  func `no sample is wider than 72 columns`(page: Page) throws {
+    for line in try page.blocks().flatMap(\.lines) {
+      #expect(line.count <= 72, "\(line)")
+    }
+  }
+
   @Test func `the landing page links to every page of the catalog`() throws
   {
     let landing = try Package.text(of: "\(Page.catalog)/PropertyMapper.md")
@@ -152,6 +160,19 @@ struct PageTests {
     #expect(
       Snippets.printedLines(of: lines) == [
         "30", "one", "", "two", "Jon", "31",
+      ])
+  }
+
+  @Test func `a result that is too wide continues after one more space`() {
+    let lines = [
+      "print(json)", #"// {"a":1,"#, #"//  "b":2,"#, #"//  "c":3}"#,
+      "print(errors.report)", "// 2 problems:", "//   - must be text,",
+      "//  but is a list", "//   - must not be empty",
+    ]
+    #expect(
+      Snippets.printedLines(of: lines) == [
+        #"{"a":1,"b":2,"c":3}"#, "2 problems:",
+        "  - must be text, but is a list", "  - must not be empty",
       ])
   }
 }

@@ -146,7 +146,7 @@ struct ReadingAndWritingJSONTextTests {
     let call = try calls.create(
       ToolCall.self,
       from: .json(
-        #"{"name": "weather", "arguments": "{\"city\": \"Rome\", \"days\": 3}"}"#
+        #"{"name":"weather","arguments":"{\"city\":\"Rome\",\"days\":3}"}"#
       ))
     print(call.arguments.city)  // Rome
     print(try calls.export(call, as: .jsonText))

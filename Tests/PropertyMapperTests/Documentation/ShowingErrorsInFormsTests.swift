@@ -168,7 +168,8 @@ struct ShowingErrorsInFormsTests {
     print(problem["status"] ?? .null)  // 422
     print(problem["title"] ?? .null)  // "This booking cannot be made"
     print(problem["errors"]?[3] ?? .null)
-    // {"pointer":"/address/zip","detail":"must be five digits","code":"validationFailed","rule":"five digits"}
+    // {"pointer":"/address/zip","detail":"must be five digits",
+    //  "code":"validationFailed","rule":"five digits"}
     // end
     try print.expectComments(of: "forms-server")
 

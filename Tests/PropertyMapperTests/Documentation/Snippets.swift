@@ -89,6 +89,8 @@ enum Snippets {
   }
 
   /// What a snippet says that it prints: the comment behind a call of `print`, or the lines of comment below it.
+  ///
+  /// A result that is too wide for a page continues on a line with one more space: `//  rest`.
   static func printedLines(of snippet: [String]) -> [String] {
     var printed: [String] = []
     var isBelowPrint = false
@@ -111,7 +113,24 @@ enum Snippets {
         isBelowPrint = false
       }
     }
-    return printed
+    return joined(printed)
+  }
+
+  /// Joins lines that were too wide: one that begins with a single space continues the line above it.
+  ///
+  /// In JSON, the space isn't part of the line.
+  static func joined(_ lines: [String]) -> [String] {
+    var joined: [String] = []
+    for line in lines {
+      let continues = line.hasPrefix(" ") && !line.hasPrefix("  ")
+      guard continues, let start = joined.popLast() else {
+        joined.append(line)
+        continue
+      }
+      let isJSON = start.hasPrefix("{") || start.hasPrefix("[")
+      joined.append(start + (isJSON ? line.dropFirst() : line[...]))
+    }
+    return joined
   }
 }
 
@@ -163,7 +182,12 @@ struct Page: Sendable, CustomTestStringConvertible {
 
   /// The lines of the fenced blocks of a language; the empty one for blocks that name none.
   func blocks(of language: String) throws -> [[String]] {
-    var blocks: [[String]] = []
+    try blocks().filter { $0.language == language }.map(\.lines)
+  }
+
+  /// The fenced blocks of all languages.
+  func blocks() throws -> [(language: String, lines: [String])] {
+    var blocks: [(language: String, lines: [String])] = []
     var open: (language: String, lines: [String])?
     for line in try Package.text(of: path).split(
       separator: "\n", omittingEmptySubsequences: false)
@@ -173,9 +197,8 @@ struct Page: Sendable, CustomTestStringConvertible {
       case (let name?, nil):
         open = (String(name), [])
       case (_?, let block?):
-        if block.language == language {
-          blocks.append(block.lines.withoutCommonIndentation)
-        }
+        blocks.append(
+          (block.language, block.lines.withoutCommonIndentation))
         open = nil
       case (nil, _):
         open?.lines.append(String(line))
@@ -203,7 +226,7 @@ struct Page: Sendable, CustomTestStringConvertible {
     block.first?.hasPrefix("// swift-tools-version:") ?? false
   }
 
-  /// Demands that a block without code shows a text as it stands.
+  /// Demands that a block without code shows a text as it stands, apart from lines that were too wide.
   func expect(
     shows text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -211,7 +234,7 @@ struct Page: Sendable, CustomTestStringConvertible {
       separator: "\n", omittingEmptySubsequences: false
     ).map(String.init)
     #expect(
-      try blocks(of: "text").contains(lines),
+      try blocks(of: "text").map(Snippets.joined).contains(lines),
       "\(path) does not show\n\(text)",
       sourceLocation: sourceLocation)
   }

@@ -95,7 +95,8 @@ struct SubtypesGuideTests {
     _ = mapper.create(
       (any Shape).self, from: ["type": "squre"], errors: &errors)
     print(errors[0])
-    // type: must be "circle" or "square", but is other text; did you mean square?
+    // type: must be "circle" or "square", but is other text;
+    //  did you mean square?
     // end
     try print.expectComments(of: "subtypes-errors")
 

@@ -38,7 +38,8 @@ struct TableDiagnosticsTests {
     // snippet: trouble-invalidPath
     mapper.addMappings(["name..full": .property(\.name)], for: Hotel.self)
     // error: isn't a valid path: it has an empty segment
-    // hint: write a.b for two keys, ["a.b"] for one, and items[0] for an element
+    // hint: write a.b for two keys, ["a.b"] for one, and items[0] for an
+    //  element
     // end
     try expect(
       .invalidPath, in: mapper.diagnostics(), of: "trouble-invalidPath")
@@ -72,8 +73,10 @@ struct TableDiagnosticsTests {
   @Test func unsafeKeyPath() throws {
     // snippet: trouble-unsafeKeyPath
     mapper.addMappings(["tag": .property(\.tags[0])], for: Hotel.self)
-    // error: reads an array element, which crashes if the array is too short
-    // hint: map the property itself: give its type a table, or convert it with a transform
+    // error: reads an array element, which crashes if the array is too
+    //  short
+    // hint: map the property itself: give its type a table, or convert it
+    //  with a transform
     // end
     try expect(
       .unsafeKeyPath, in: mapper.diagnostics(),
@@ -173,7 +176,8 @@ struct TableDiagnosticsTests {
     struct Lobby { var name = "" }
     mapper.addMappings(["name": .property(\.name)], for: Lobby.self)
     // error: Lobby has no initializer that the mapper can call
-    // hint: pass makingWith:, conform it to DefaultInitializable, use .initializing, or set a factory
+    // hint: pass makingWith:, conform it to DefaultInitializable, use
+    //  .initializing, or set a factory
     // end
     try expect(
       .missingInitializer, in: mapper.diagnostics(),
@@ -184,7 +188,8 @@ struct TableDiagnosticsTests {
     // snippet: trouble-unsupportedKeyType
     mapper.addMappings(["ratings": .property(\.ratings)], for: Hotel.self)
     // error: the keys of [Double: Int] can't be represented as strings
-    // hint: use keys that are strings or integers, have strings or integers as raw values, or are written as strings
+    // hint: use keys that are strings or integers, have strings or integers
+    //  as raw values, or are written as strings
     // end
     try expect(
       .unsupportedKeyType, in: mapper.diagnostics(),
@@ -246,7 +251,8 @@ struct TableDiagnosticsTests {
     // snippet: trouble-propertyLeftOut
     mapper.addMappings(
       .automatic(only: ["name", "onChange"]), for: Hotel.self)
-    // warning: onChange can't be mapped automatically: it is a closure or a metatype
+    // warning: onChange can't be mapped automatically: it is a closure or a
+    //  metatype
     // end
     try expect(
       .propertyLeftOut, in: mapper.diagnostics(),
@@ -386,9 +392,9 @@ struct TableDiagnosticsTests {
   @Test func invalidDefault() throws {
     // snippet: trouble-invalidDefault
     mapper.addMappings(
-      ["stars": .property(\.stars, .range(1...5), default: 0)],
-      for: Hotel.self)
-    // warning: the default 0 violates the entry's own rule: must be between 1 and 5
+      ["stars": .property(\.stars, .min(1), default: 0)], for: Hotel.self)
+    // warning: the default 0 violates the entry's own rule: must be at
+    //  least 1
     // hint: change the default or the validator
     // end
     try expect(

@@ -7,7 +7,7 @@ import Testing
 // The code of the guide "Testing tables". The suite that it shows is itself run.
 
 // snippet: testing-tables
-struct Article {
+struct Item {
   var name = ""
   var price = Decimal()
 }
@@ -16,7 +16,7 @@ struct Purchase {
   var id = 0
   var customer = ""
   var placed: Date?
-  var articles: [Article] = []
+  var items: [Item] = []
 }
 
 extension PropertyMapper {
@@ -28,13 +28,13 @@ extension PropertyMapper {
         "customer": .property(\.customer, .notEmpty).or("client")
           .required(),
         "placed": .transform(\.placed, .secondsSince1970),
-        "articles": .model(\.articles),
+        "items": .model(\.items),
       ], for: Purchase.self, makingWith: { Purchase() })
     mapper.addMappings(
       [
         "name": .property(\.name, .notEmpty).required(),
         "price": .property(\.price, .min(0)),
-      ], for: Article.self, makingWith: { Article() })
+      ], for: Item.self, makingWith: { Item() })
     return mapper
   }
 }
@@ -73,10 +73,10 @@ extension ShopTableTests {
   @Test func `the purchase table is the one that was reviewed`() {
     let reviewed = """
       Purchase
-        id        id        Int        required; must be at least 1
-        customer  customer  String     or client; required; must not be empty
-        placed    placed    Date?      as Double
-        articles  articles  [Article]
+        id        id        Int     required; must be at least 1
+        customer  customer  String  or client; required; must not be empty
+        placed    placed    Date?   as Double
+        items     items     [Item]
         - created by makingWith:
       """
     #expect(mapper.tableDescription(for: Purchase.self) == reviewed)
@@ -87,7 +87,7 @@ extension ShopTableTests {
   static let recorded = [
     """
     {"id": 7, "client": "Jon",
-     "articles": [{"name": "axe", "price": 9.50}]}
+     "items": [{"name": "axe", "price": 9.50}]}
     """,
     #"{"id": 8, "customer": "Arya", "placed": 1, "coupon": "WINTER"}"#,
   ]
@@ -113,7 +113,7 @@ extension ShopTableTests {
       Purchase.self, from: .json(Self.recorded[0]))
     let expected = Purchase(
       id: 7, customer: "Jon",
-      articles: [Article(name: "axe", price: 9.5)])
+      items: [Item(name: "axe", price: 9.5)])
     #expect(mapper.areEqual(purchase, expected))
   }
   // end
@@ -151,7 +151,7 @@ struct TestingTablesTests {
     `verify() finds a type without a table, and diagnostics() also finds warnings`()
   {
     let mapper = PropertyMapper.shop()
-    mapper.removeMappings(for: Article.self)
+    mapper.removeMappings(for: Item.self)
     let mistakes = #expect(throws: ConfigurationErrors.self) {
       try mapper.verify()
     }

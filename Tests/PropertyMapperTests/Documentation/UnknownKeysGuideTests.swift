@@ -107,12 +107,12 @@ struct UnknownKeysGuideTests {
     let mapper = makeMapper(unknownKeys: .reject)
     mapper.addMappings(
       .keepingUnknownKeys(in: \.extras), for: Profile.self)
-    let newer =
-      #"{"id":7,"name":"Jon","badges":["crow"],"beta":{"dark":1.50}}"#
+    let newer = #"{"id":7,"name":"Jon","badges":["crow"],"beta":1.50}"#
     var profile = try mapper.create(Profile.self, from: .json(newer))
     profile.theme = "dark"
     print(try mapper.export(profile, as: .jsonText))
-    // {"id":7,"name":"Jon","theme":"dark","address":{"city":"","zip":""},"badges":["crow"],"beta":{"dark":1.50}}
+    // {"id":7,"name":"Jon","theme":"dark","address":{"city":"","zip":""},
+    //  "badges":["crow"],"beta":1.50}
     // end
     try print.expectComments(of: "patches-keep")
 
@@ -120,7 +120,8 @@ struct UnknownKeysGuideTests {
     try mapper.update(
       &profile, from: .json(#"{"badges": null, "pins": 3}"#))
     print(try mapper.export(profile, as: .jsonText))
-    // {"id":7,"name":"Jon","theme":"dark","address":{"city":"","zip":""},"badges":null,"beta":{"dark":1.50},"pins":3}
+    // {"id":7,"name":"Jon","theme":"dark","address":{"city":"","zip":""},
+    //  "badges":null,"beta":1.50,"pins":3}
     // end
     try print.expectComments(of: "patches-keep-update")
   }
@@ -168,15 +169,15 @@ struct UnknownKeysGuideTests {
     // end
 
     // snippet: patches-null
-    var profile = Profile(
-      id: 7, name: "Jon", bio: "Ranger", theme: "dark")
+    var profile = Profile(id: 7, name: "Jon", bio: "Ranger", theme: "dark")
     profile.address = Address(city: "York", zip: "YO1")
     try mapper.update(
       &profile,
       from: .json(
         #"{"bio": null, "theme": null, "address": {"zip": "YO2"}}"#))
     print(try mapper.export(profile, as: .jsonText))
-    // {"id":7,"name":"Jon","theme":"light","address":{"city":"York","zip":"YO2"}}
+    // {"id":7,"name":"Jon","theme":"light",
+    //  "address":{"city":"York","zip":"YO2"}}
     // end
     try print.expectComments(of: "patches-null")
 

@@ -69,7 +69,8 @@ struct WritingTablesTests {
     print(edition.price)  // 9.95
     print(edition.isbn)  // 9780345533487
     print(try mapper.export(edition, as: .jsonText))
-    // {"title":"Dunk","size":{"pages":96},"publisher.name":"Bantam","isbn":"9780345533487"}
+    // {"title":"Dunk","size":{"pages":96},"publisher.name":"Bantam",
+    //  "isbn":"9780345533487"}
     // end
     try print.expectComments(of: "table-paths")
     try mapper.verify()

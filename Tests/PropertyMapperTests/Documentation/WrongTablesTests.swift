@@ -50,8 +50,8 @@
 
       let guide =
         "Sources/PropertyMapper/PropertyMapper.docc/Guides/WritingTables.md"
-      let isShown = try Page(path: guide).blocks(of: "text").contains {
-        block in
+      let blocks = try Page(path: guide).blocks(of: "text")
+      let isShown = blocks.map(Snippets.joined).contains { block in
         block.first == entry
           && block.last?.hasSuffix("error: \(message)") == true
       }

@@ -17,7 +17,7 @@ struct Book {
 
 // snippet: beside-rows-dictionary
 extension Row {
-  /// The values, keyed by column name. If a name repeats, its first value is used.
+  /// The values by column name. If a name repeats, the first is used.
   var dictionary: [String: Any] {
     Dictionary(
       map { ($0, $1.storage.value as Any) },
