@@ -9,10 +9,12 @@
 /// }
 ///
 /// "price": .transform(\.price, decode: { (text: String) in
-///   try Decimal(text, format: .number.locale(MappingEnvironment.current[LocaleKey.self]))
+///   let locale = MappingEnvironment.current[LocaleKey.self]
+///   return try Decimal(text, format: .number.locale(locale))
 /// })
 ///
-/// let offer = try mapper.passing(german, for: LocaleKey.self).create(Offer.self, from: dictionary)
+/// let offer = try mapper.passing(german, for: LocaleKey.self)
+///   .create(Offer.self, from: dictionary)
 /// ```
 public struct MappingEnvironment: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]

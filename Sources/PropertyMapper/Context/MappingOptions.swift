@@ -1,7 +1,8 @@
 /// A mapper's conversion rules, strictness, and limits.
 ///
 /// ```swift
-/// let mapper = PropertyMapper(options: MappingOptions(conversion: .strict, unknownKeys: .warn))
+/// let mapper = PropertyMapper(
+///   options: MappingOptions(conversion: .strict, unknownKeys: .warn))
 /// ```
 ///
 /// A negative limit is treated as 0.

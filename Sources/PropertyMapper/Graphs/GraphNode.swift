@@ -7,7 +7,7 @@ package struct GraphNode<Value> {
     case model(GraphModel, ModelReference)
     /// The content of a base that is not a model, and the subtypes on the way to it.
     case content([SubtypeChoice], ModelReference)
-    /// A model without a table.
+    /// A model without a table, or a value that the list of its base leaves out.
     case foreign
   }
 

@@ -5,17 +5,19 @@ public import Foundation
 /// The format of an export: JSON, a property list, a dictionary, or a format that you define.
 ///
 /// ```swift
-/// let data = try mapper.export(user, as: .json)                    // Data
-/// let text = try mapper.export(user, as: .jsonText)                // String
-/// let row = try mapper.export(book, as: .nativeDictionary)         // [String: Any]
-/// let list = try mapper.export(heroes, as: .propertyList(.binary)) // Data
+/// try mapper.export(user, as: .json)                     // Data
+/// try mapper.export(user, as: .jsonText)                 // String
+/// try mapper.export(book, as: .nativeDictionary)         // [String: Any]
+/// try mapper.export(heroes, as: .propertyList(.binary))  // Data
 /// ```
 ///
 /// To define a format, pass a closure that converts the exported value. This example uses Yams:
 ///
 /// ```swift
 /// extension MappingFormat where Output == String {
-///   static var yaml: Self { Self { try Yams.dump(object: PropertyMapper().export($0)) } }
+///   static var yaml: Self {
+///     Self { try Yams.dump(object: PropertyMapper().export($0)) }
+///   }
 /// }
 ///
 /// let text = try mapper.export(settings, as: .yaml)
@@ -51,8 +53,8 @@ extension MappingFormat where Output == Data {
   /// Dates and data are stored natively, and nil is omitted. If the format would round or shift a
   /// value, the value is written as a string that reads back unchanged. In XML, this applies to
   /// negative zero and to dates that have fractional seconds or precede the Gregorian calendar; in
-  /// both formats, it applies to any `Decimal` that neither a 64-bit integer nor a `Double` can hold.
-  /// Nil in an array or dictionary is an error, because property lists can't contain null.
+  /// both formats, it applies to any `Decimal` that neither a 64-bit integer nor a `Double` can hold
+  /// exactly. Nil in an array or dictionary is an error, because property lists can't contain null.
   ///
   /// ```swift
   /// try mapper.export(heroes, as: .propertyList(.binary)).write(to: url)

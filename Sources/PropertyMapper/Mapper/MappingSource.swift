@@ -100,7 +100,8 @@ public struct MappingSource: Sendable {
   /// Returns the part of this source at a path, such as the models inside an envelope.
   ///
   /// ```swift
-  /// let users = try mapper.create([User].self, from: .json(data).at("response.items"))
+  /// let users = try mapper.create(
+  ///   [User].self, from: .json(data).at("response.items"))
   /// ```
   ///
   /// Errors include the full path and, for JSON text, the line number in the full text. The rest of

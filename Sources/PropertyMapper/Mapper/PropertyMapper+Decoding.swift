@@ -4,7 +4,8 @@ extension PropertyMapper {
   /// The whole input is checked first, and the model is created only if everything is valid.
   ///
   /// ```swift
-  /// let user = try mapper.create(User.self, from: ["name": "Jon", "age": 18])
+  /// let user = try mapper.create(
+  ///   User.self, from: ["name": "Jon", "age": 18])
   /// ```
   ///
   /// - Parameters:

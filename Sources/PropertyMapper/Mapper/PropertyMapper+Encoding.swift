@@ -8,7 +8,8 @@ extension PropertyMapper {
   /// ```swift
   /// let dictionary = try mapper.export(user)
   /// let data = try mapper.export(users, as: .json)
-  /// let text = try mapper.export(user, as: .jsonText, options: [.prettyPrinted])
+  /// let text = try mapper.export(
+  ///   user, as: .jsonText, options: [.prettyPrinted])
   /// let row = try mapper.export(book, as: .nativeDictionary)
   /// ```
   ///

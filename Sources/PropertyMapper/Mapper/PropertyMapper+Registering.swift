@@ -96,7 +96,9 @@ extension PropertyMapper {
   ///
   /// ```swift
   /// mapper.setFinalDecoder(for: Booking.self) { _, booking in
-  ///   if booking.to < booking.from { throw MappingError("must be after the start", at: "to") }
+  ///   if booking.to < booking.from {
+  ///     throw MappingError("must be after the start", at: "to")
+  ///   }
   /// }
   /// ```
   ///
@@ -133,7 +135,8 @@ extension PropertyMapper {
   /// this method, and vice versa.
   ///
   /// ```swift
-  /// mapper.setFinalEncoder(for: Invoice.self) { (object: inout MappingValue.Object, invoice) in
+  /// mapper.setFinalEncoder(for: Invoice.self) {
+  ///   (object: inout MappingValue.Object, invoice) in
   ///   object["total"] = .number(invoice.total)
   /// }
   /// ```
@@ -173,7 +176,8 @@ extension PropertyMapper {
   /// The closure replaces one that was set with the other overload of this method, and vice versa.
   ///
   /// ```swift
-  /// mapper.setInputEditor(for: Invoice.self) { (object: inout MappingValue.Object) in
+  /// mapper.setInputEditor(for: Invoice.self) {
+  ///   (object: inout MappingValue.Object) in
   ///   object["total"] = object["total"] ?? object["amount"]
   /// }
   /// ```

@@ -3,7 +3,9 @@ extension PropertyMapper {
   /// start.
   ///
   /// ```swift
-  /// mapper.addRule(for: Booking.self, \.from, \.to, at: "to", named: "period") { from, to in
+  /// mapper.addRule(
+  ///   for: Booking.self, \.from, \.to, at: "to", named: "period"
+  /// ) { from, to in
   ///   from < to ? nil : "must be after the start"
   /// }
   /// // 2 problems while mapping Booking:
@@ -58,13 +60,15 @@ extension PropertyMapper {
   ///
   /// ```swift
   /// mapper.setTransformer(
-  ///   Transformer { (hex: String) in Color(hex: hex) } encode: { $0.hex }, for: Color.self)
+  ///   Transformer { (hex: String) in Color(hex: hex) } encode: { $0.hex },
+  ///   for: Color.self)
   /// mapper.setTransformer(.date("dd.MM.yyyy"), for: Date.self)
   ///
   /// mapper.addMappings([
-  ///   "color": .model(\.color),        // also Color?, [Color], [String: Color]
-  ///   "date": .property(\.date),       // 24.12.2017
-  ///   "changed": .transform(\.changed, .secondsSince1970),  // takes precedence for this entry
+  ///   "color": .model(\.color),   // also Color?, [Color], [String: Color]
+  ///   "date": .property(\.date),  // 24.12.2017
+  ///   // Takes precedence for this entry:
+  ///   "changed": .transform(\.changed, .secondsSince1970),
   /// ], for: Theme.self)
   /// ```
   ///
@@ -78,8 +82,12 @@ extension PropertyMapper {
   /// contains models or can be an object:
   ///
   /// ```swift
-  /// mapper.addMappings(["id": .property(\.id), "name": .property(\.name)], for: Customer.self)
-  /// mapper.setTransformer(Transformer { (id: String) in Customer(id: id) }, for: Customer.self)
+  /// mapper.addMappings(
+  ///   ["id": .property(\.id), "name": .property(\.name)],
+  ///   for: Customer.self)
+  /// mapper.setTransformer(
+  ///   Transformer { (id: String) in Customer(id: id) },
+  ///   for: Customer.self)
   /// // "cus_1" and {"id": "cus_1", "name": "Ann"} are both customers
   /// ```
   ///

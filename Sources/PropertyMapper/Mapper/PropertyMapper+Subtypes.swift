@@ -8,7 +8,8 @@ extension PropertyMapper {
   ///   "cat": .subtype(Cat.self),
   ///   "dog": .subtype(Dog.self),
   /// ])
-  /// let animals = try mapper.create([Animal].self, from: .json(#"[{"kind": "cat"}, {"kind": "dog"}]"#))
+  /// let animals = try mapper.create(
+  ///   [Animal].self, from: .json(#"[{"kind": "cat"}, {"kind": "dog"}]"#))
   /// ```
   ///
   /// Without a fallback, an unlisted name is an `unknownSubtype` error. With one, the object is
@@ -55,7 +56,8 @@ extension PropertyMapper {
   ///   1: .payload(Payload.heartbeat),
   ///   10: .payload(Payload.hello),
   /// ])
-  /// let payload = try mapper.create(Payload.self, from: .json(#"{"op": 10, "interval": 45000}"#))
+  /// let payload = try mapper.create(
+  ///   Payload.self, from: .json(#"{"op": 10, "interval": 45000}"#))
   /// ```
   ///
   /// Numbers are compared by value, so `1.0` in the data matches the name `1`; the mapper writes
@@ -121,10 +123,13 @@ extension PropertyMapper {
   /// Use this method for data without a discriminator, to recognize a subtype by its keys:
   ///
   /// ```swift
-  /// mapper.addSubtypes(
-  ///   of: User.self, ["local": .subtype(LocalUser.self), "remote": .subtype(RemoteUser.self)]
-  /// ) {
-  ///   $0["localName"] != nil ? "local" : $0["remoteName"] != nil ? "remote" : nil
+  /// mapper.addSubtypes(of: User.self, [
+  ///   "local": .subtype(LocalUser.self),
+  ///   "remote": .subtype(RemoteUser.self),
+  /// ]) {
+  ///   $0["localName"] != nil
+  ///     ? "local"
+  ///     : $0["remoteName"] != nil ? "remote" : nil
   /// }
   /// ```
   ///
@@ -176,7 +181,8 @@ extension PropertyMapper {
   ///   "number": .payload(Answer.number),
   ///   "place": .payload(Answer.place),
   /// ])
-  /// let answers = try mapper.create([Answer].self, from: .json(#"[{"text": "Yes"}, {"number": 3}]"#))
+  /// let answers = try mapper.create(
+  ///   [Answer].self, from: .json(#"[{"text": "Yes"}, {"number": 3}]"#))
   /// ```
   ///
   /// A key whose value is null is treated as absent. If none of the keys has a value, a
@@ -204,7 +210,7 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// After a closure has set the selector, adds subtypes by name, and the fallback, if there is one.
+  /// Adds named subtypes and the fallback, if any, after a closure has set the selector.
   private func add<Model>(
     _ subtypes: [(name: MappingValue, subtype: Subtype<Model>)], _ fallback: Subtype<Model>?,
     of type: Model.Type, payload: MappingPath? = nil, inWrittenOrder isInWrittenOrder: Bool,

@@ -5,7 +5,9 @@ extension PropertyMapper {
   /// an optional to nil.
   ///
   /// ```swift
-  /// var user = try mapper.create(User.self, from: ["name": "Jon", "job": ["title": "Ranger", "hours": 24]])
+  /// var user = try mapper.create(
+  ///   User.self,
+  ///   from: ["name": "Jon", "job": ["title": "Ranger", "hours": 24]])
   /// try mapper.update(&user, from: ["job": ["hours": 12]])
   /// user.job?.title  // "Ranger"
   /// ```

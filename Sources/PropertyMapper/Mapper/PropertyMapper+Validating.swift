@@ -74,7 +74,8 @@ extension PropertyMapper {
   /// var draft = user
   /// draft.nickname = nil
   /// draft.job?.hours = 12
-  /// try mapper.changes(from: user, to: draft)  // ["nickname": NSNull(), "job": ["hours": 12]]
+  /// try mapper.changes(from: user, to: draft)
+  /// // ["nickname": NSNull(), "job": ["hours": 12]]
   /// let patch = try mapper.changes(from: user, to: draft, as: .json)
   /// ```
   ///

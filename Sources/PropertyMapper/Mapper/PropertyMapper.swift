@@ -7,8 +7,10 @@
 ///   "status.alive": .property(\.isAlive),
 /// ], for: User.self)
 ///
-/// let user = try mapper.create(User.self, from: ["name": "Jon", "status": ["alive": true]])
-/// let back = try mapper.export(user)  // ["name": "Jon", "status": ["alive": true]]
+/// let user = try mapper.create(
+///   User.self, from: ["name": "Jon", "status": ["alive": true]])
+/// let back = try mapper.export(user)
+/// // ["name": "Jon", "status": ["alive": true]]
 /// ```
 ///
 /// You can share a mapper between threads, and register tables while other threads decode: a
@@ -61,7 +63,8 @@ public final class PropertyMapper: Sendable {
   /// intended for a single call:
   ///
   /// ```swift
-  /// let user = try mapper.passing(store, for: StoreKey.self).create(User.self, from: dictionary)
+  /// let user = try mapper.passing(store, for: StoreKey.self)
+  ///   .create(User.self, from: dictionary)
   /// ```
   ///
   /// - Parameters:
@@ -85,7 +88,8 @@ public final class PropertyMapper: Sendable {
   ///
   /// ```swift
   /// mapper.addMappings(["name": .property(\.name)], for: User.self)
-  /// mapper.using("v2").addMappings(["fullName": .property(\.name)], for: User.self)
+  /// mapper.using("v2").addMappings(
+  ///   ["fullName": .property(\.name)], for: User.self)
   ///
   /// let user = try mapper.create(User.self, from: ["name": "Jon"])
   /// try mapper.using("v2").export(user)  // ["fullName": "Jon"]

@@ -9,7 +9,8 @@ extension PropertyMapper {
   /// Each record is decoded independently, and the limits in ``MappingOptions`` apply to each.
   ///
   /// ```swift
-  /// for record in mapper.models(of: Reading.self, from: log, as: .jsonLines) {
+  /// let records = mapper.models(of: Reading.self, from: log, as: .jsonLines)
+  /// for record in records {
   ///   print(record.index, try record.result.get().celsius)
   /// }
   /// ```
@@ -33,7 +34,9 @@ extension PropertyMapper {
   ///
   /// ```swift
   /// let file = URL(filePath: "readings.jsonl")
-  /// for try await record in mapper.models(of: Reading.self, from: file, as: .jsonLines) {
+  /// let records = mapper.models(
+  ///   of: Reading.self, from: file, as: .jsonLines)
+  /// for try await record in records {
   ///   print(record.index, try record.result.get().celsius)
   /// }
   /// ```
@@ -61,7 +64,9 @@ extension PropertyMapper {
   /// reader also slows down the source.
   ///
   /// ```swift
-  /// for try await record in mapper.models(of: Reading.self, from: chunks, as: .jsonLines) {
+  /// let records = mapper.models(
+  ///   of: Reading.self, from: chunks, as: .jsonLines)
+  /// for try await record in records {
   ///   print(record.index, try record.result.get().celsius)
   /// }
   /// ```
@@ -153,7 +158,9 @@ extension PropertyMapper {
   /// tasks). The stream reads ahead by up to one chunk.
   ///
   /// ```swift
-  /// let records = mapper.models(of: Reading.self, from: chunks, as: .jsonLines, maximumConcurrentTasks: 4)
+  /// let records = mapper.models(
+  ///   of: Reading.self, from: chunks, as: .jsonLines,
+  ///   maximumConcurrentTasks: 4)
   /// for try await record in records {
   ///   print(record.index, try record.result.get().celsius)
   /// }
@@ -211,8 +218,9 @@ extension PropertyMapper {
 /// `models(of:from:as:)`.
 ///
 /// ```swift
-/// for record in mapper.models(of: Reading.self, from: log, as: .jsonLines) { … }
-/// for record in mapper.models(of: Reading.self, from: page, as: .jsonArray(at: "data.items")) { … }
+/// let lines = mapper.models(of: Reading.self, from: log, as: .jsonLines)
+/// let items = mapper.models(
+///   of: Reading.self, from: page, as: .jsonArray(at: "data.items"))
 /// ```
 public struct StreamFormat: Hashable, Sendable {
   /// The path of the array; nil for lines.

@@ -4,10 +4,12 @@ public import Foundation
 /// A record in a stream: the model or its errors, and the record's position.
 ///
 /// ```swift
-/// for record in mapper.models(of: Reading.self, from: log, as: .jsonLines) {
+/// let records = mapper.models(of: Reading.self, from: log, as: .jsonLines)
+/// for record in records {
 ///   switch record.result {
 ///   case .success(let reading): store(reading)
-///   case .failure(let errors): print("line \(record.line): \(errors.report)")
+///   case .failure(let errors):
+///     print("line \(record.line): \(errors.report)")
 ///   }
 /// }
 /// ```

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let nested: MappingPath = "status.alive"       // two keys
-/// let literal: MappingPath = ["status.alive"]    // one key that contains a dot
+/// let literal: MappingPath = ["status.alive"]    // one key with a dot
 /// let indexed: MappingPath = "items[2].price"    // a key, an index, a key
 /// print(literal)                                 // ["status.alive"]
 /// ```
@@ -78,7 +78,8 @@ public struct MappingPath: Sendable {
   ///
   /// ```swift
   /// mapper.addMappings(
-  ///   ["number": .property(\.number), .root: .model(\.address)], for: Invoice.self)
+  ///   ["number": .property(\.number), .root: .model(\.address)],
+  ///   for: Invoice.self)
   /// // {"number": 7, "street": "Quay 1", "city": "Oldtown"}
   /// ```
   ///

@@ -8,7 +8,8 @@
 /// let value = try MappingValue(json: #"{"price": 1.10, "tags": ["new"]}"#)
 /// value["price"]                         // .number(1.10)
 /// value["tags"]?[0]                      // .string("new")
-/// String(decoding: try value.jsonData(), as: UTF8.self)   // {"price":1.10,"tags":["new"]}
+/// String(decoding: try value.jsonData(), as: UTF8.self)
+/// // {"price":1.10,"tags":["new"]}
 /// ```
 ///
 /// Two values are equal if their JSON text is the same: `1.0` isn't equal to `1`, and the order of

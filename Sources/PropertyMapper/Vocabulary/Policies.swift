@@ -122,7 +122,8 @@ public struct KeyStyle: Hashable, Sendable {
   /// Creates a style whose keys are returned by a closure.
   ///
   /// ```swift
-  /// mapper.addMappings(.automatic(keys: .custom { "user_\($0)" }), for: User.self)
+  /// mapper.addMappings(
+  ///   .automatic(keys: .custom { "user_\($0)" }), for: User.self)
   /// ```
   ///
   /// The closure is called once per property and table, when the table is first used. Two custom

@@ -8,11 +8,12 @@ extension PropertyMapper {
   /// several subtypes, it uses the first by name: numbers, Booleans, then strings in byte order.
   ///
   /// ```swift
-  /// mapper.addMappings(
-  ///   ["id": .property(\.id, .min(100)).required(), "name": .property(\.name, .length(2...3))],
-  ///   for: User.self)
-  /// try mapper.sampleInput(for: User.self)         // {"id":100}
-  /// try mapper.sampleInput(for: User.self, .full)  // {"id":100,"name":"tex"}
+  /// mapper.addMappings([
+  ///   "id": .property(\.id, .min(10)).required(),
+  ///   "name": .property(\.name, .length(2...3)),
+  /// ], for: User.self)
+  /// try mapper.sampleInput(for: User.self)         // {"id":10}
+  /// try mapper.sampleInput(for: User.self, .full)  // {"id":10,"name":"tex"}
   /// ```
   ///
   /// The output is deterministic. Values are derived from the validators. If only a closure can

@@ -11,8 +11,9 @@ extension PropertyMapper {
   ///   ["age": .property(\.age, .range(0...150)).required()], for: User.self)
   ///
   /// let schema = try mapper.jsonSchema(for: User.self)
-  /// schema["properties"]?["age"]  // {"type":"integer","minimum":0,"maximum":150}
-  /// schema["required"]            // ["age"]
+  /// schema["properties"]?["age"]
+  /// // {"type":"integer","minimum":0,"maximum":150}
+  /// schema["required"]  // ["age"]
   /// ```
   ///
   /// The schema describes the canonical form of values rather than everything that

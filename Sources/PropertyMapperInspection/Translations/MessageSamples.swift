@@ -85,7 +85,7 @@ enum MessageSamples {
     Messages.conversion(problem.words, isSensitive: false)
   }
 
-  /// A value in none of several forms.
+  /// A value that has none of the expected forms.
   private static func otherForms(of alternatives: [Expectation]) -> Sentence {
     let all = alternatives.map { ConversionProblem.otherText(expected: $0).words }
     var words = all[0]

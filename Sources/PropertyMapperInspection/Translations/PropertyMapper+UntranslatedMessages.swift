@@ -10,8 +10,10 @@ extension PropertyMapper {
   /// ```swift
   /// let mapper = PropertyMapper(options: MappingOptions(messages: german))
   /// mapper.addMappings(
-  ///   ["iban": .property(\.iban, .satisfying("iban", "an IBAN", isIBAN))], for: Account.self)
-  /// mapper.untranslatedMessages().map(\.description)  // ["iban: must be an IBAN"]
+  ///   ["iban": .property(\.iban, .satisfying("iban", "an IBAN", isIBAN))],
+  ///   for: Account.self)
+  /// mapper.untranslatedMessages().map(\.description)
+  /// // ["iban: must be an IBAN"]
   /// ```
   ///
   /// The rules are the validators of entries and initializer arguments, and the named rules that

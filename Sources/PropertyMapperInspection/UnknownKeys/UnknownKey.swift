@@ -58,7 +58,9 @@ extension PropertyMapper {
 /// ``PropertyMapper/PropertyMapper/unknownKeys(in:for:)``.
 ///
 /// ```swift
-/// for key in try mapper.unknownKeys(in: .json(orders), for: Order.self) { print(key) }
+/// for key in try mapper.unknownKeys(in: .json(orders), for: Order.self) {
+///   print(key)
+/// }
 /// // items[].discount: 310 times, first at [0].items[2].discount
 /// // custmer: once, at [17].custmer; did you mean customer?
 /// ```

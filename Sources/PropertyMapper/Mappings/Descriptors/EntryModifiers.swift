@@ -51,7 +51,7 @@ extension _ModifiedEntry {
   /// Omits values that can't be read, and reports their errors as warnings.
   ///
   /// ```swift
-  /// "tags": .property(\.tags).lossy()   // [String]: ["a", {}, "c"] becomes ["a", "c"]
+  /// "tags": .property(\.tags).lossy()   // [String]: ["a", {}] becomes ["a"]
   /// "age": .property(\.age).lossy()     // Int?: "unknown" becomes nil
   /// ```
   ///
@@ -83,7 +83,7 @@ extension _ModifiedEntry {
   /// at the entry's path, without an index.
   ///
   /// ```swift
-  /// "tags": .property(\.tags).oneOrMany()   // [String]: "new" becomes ["new"]
+  /// "tags": .property(\.tags).oneOrMany()   // [String]: "a" becomes ["a"]
   /// ```
   public func oneOrMany() -> Self { _modified { $0.takesOneElement = true } }
 
@@ -99,7 +99,8 @@ extension _ModifiedEntry {
   /// Null is treated as usual, both in place of the string and inside it.
   ///
   /// ```swift
-  /// "arguments": .model(\.arguments).inJSONText()   // {"arguments": "{\"city\": \"Rome\"}"}
+  /// "arguments": .model(\.arguments).inJSONText()
+  /// // {"arguments": "{\"city\": \"Rome\"}"}
   /// ```
   public func inJSONText() -> Self { _modified { $0.isInJSONText = true } }
 
@@ -111,7 +112,7 @@ extension _ModifiedEntry {
   /// string.
   ///
   /// ```swift
-  /// "nickname": .property(\.nickname).emptyAsNull()   // String?: "" becomes nil
+  /// "note": .property(\.note).emptyAsNull()   // String?: "" becomes nil
   /// ```
   public func emptyAsNull() -> Self { _modified { $0.isEmptyAsNull = true } }
 
@@ -138,14 +139,16 @@ extension _ModifiedEntry {
   /// includes values that became empty, since updates ignore absent keys.
   ///
   /// ```swift
-  /// "tags": .property(\.tags, default: []).omittingEmpty()   // [String]: [] is left out
+  /// "tags": .property(\.tags, default: []).omittingEmpty()
+  /// // [String]: [] is left out
   /// ```
   public func omittingEmpty() -> Self { _modified { $0.omitsEmpty = true } }
 
   /// Overrides the conversion policy for this entry; nested models keep the mapper's policy.
   ///
   /// ```swift
-  /// "count": .property(\.count).converting(.lenient)   // 1.5 becomes 1 here, and nowhere else
+  /// "count": .property(\.count).converting(.lenient)
+  /// // 1.5 becomes 1 here, and nowhere else
   /// ```
   public func converting(_ policy: ConversionPolicy) -> Self { _modified { $0.policy = policy } }
 }

@@ -6,7 +6,9 @@ extension InitArgument {
   ///
   /// ```swift
   /// InitArgument("site", \.site)   // URL
-  ///   .transformed(decode: { (text: String) in URL(string: text) }, encode: { $0.absoluteString })
+  ///   .transformed(
+  ///     decode: { (text: String) in URL(string: text) },
+  ///     encode: { $0.absoluteString })
   /// ```
   ///
   /// - Parameters:
@@ -47,7 +49,9 @@ extension InitArgument {
   ///
   /// ```swift
   /// InitArgument("avatar", \.avatarURL)   // URL?
-  ///   .transformed(decode: { (text: String) in URL(string: text) }, encode: { $0.absoluteString })
+  ///   .transformed(
+  ///     decode: { (text: String) in URL(string: text) },
+  ///     encode: { $0.absoluteString })
   /// ```
   ///
   /// - Parameters:

@@ -76,7 +76,8 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   ///
   /// ```swift
   /// InitArgument("status", \.status, fallback: .unknown)   // Status
-  /// InitArgument("role", \.role, fallback: nil)   // Role?: an unknown role becomes nil
+  /// InitArgument("role", \.role, fallback: nil)   // Role?
+  /// // an unknown role becomes nil
   /// ```
   ///
   /// - Parameters:
@@ -153,9 +154,10 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   /// no effect.
   ///
   /// ```swift
+  /// // let extras: [String: MappingValue]
   /// .initializing(
   ///   User.init(name:extras:), InitArgument("name", \.name),
-  ///   InitArgument(keepingUnknownKeysIn: \.extras))   // let extras: [String: MappingValue]
+  ///   InitArgument(keepingUnknownKeysIn: \.extras))
   /// ```
   ///
   /// - Parameter keyPath: The property, which is empty for an object without unknown keys.

@@ -60,7 +60,8 @@ extension PropertyDescriptor {
   /// may be nil:
   ///
   /// ```swift
-  /// "role": .property(\.role, fallback: nil)   // Role?: an unknown role becomes nil
+  /// "role": .property(\.role, fallback: nil)
+  /// // Role?: an unknown role becomes nil
   /// ```
   @inlinable @inline(__always)
   public static func property<Value: RawRepresentable & Sendable>(

@@ -12,7 +12,8 @@
 /// let mapper = PropertyMapper(factory: factory)
 ///
 /// try mapper.create([User].self, from: .json(first))
-/// try mapper.create([User].self, from: .json(refreshed))  // the same instances, updated
+/// // The same instances, updated:
+/// try mapper.create([User].self, from: .json(refreshed))
 /// store.find(User.self, id: 7)
 /// ```
 ///

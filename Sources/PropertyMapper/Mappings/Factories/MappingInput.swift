@@ -4,7 +4,8 @@
 ///
 /// ```swift
 /// mapper.setFinalDecoder(for: User.self) { input, user in
-///   user.city = try input.value(String.self, at: "address.city") ?? "unknown"
+///   user.city =
+///     try input.value(String.self, at: "address.city") ?? "unknown"
 /// }
 /// ```
 ///

@@ -7,8 +7,12 @@
 /// struct StoreFactory: ModelFactory {
 ///   let store: Store
 ///
-///   func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
-///     guard type == User.self, let id = try input.value(Int.self, at: "id") else { return nil }
+///   func makeModel<Model>(
+///     _ type: Model.Type, from input: MappingInput
+///   ) throws -> Model? {
+///     guard type == User.self,
+///       let id = try input.value(Int.self, at: "id")
+///     else { return nil }
 ///     return store.user(id: id) as? Model
 ///   }
 /// }

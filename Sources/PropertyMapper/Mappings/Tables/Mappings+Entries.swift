@@ -9,7 +9,9 @@ extension Mappings {
   /// struct Settings { let theme: String; let id: UUID }
   ///
   /// mapper.addMappings(
-  ///   .automatic().defaulting(\.theme, to: "light").defaulting(\.id, to: UUID()),
+  ///   .automatic()
+  ///     .defaulting(\.theme, to: "light")
+  ///     .defaulting(\.id, to: UUID()),
   ///   for: Settings.self)
   /// ```
   ///
@@ -43,8 +45,8 @@ extension Mappings {
   /// read back only if the properties' defaults or initial values are empty, too.
   ///
   /// ```swift
-  /// .automatic().omittingEmpty()                 // in all entries
-  /// .automatic().omittingEmpty(\.tags, \.note)   // in those of two properties
+  /// .automatic().omittingEmpty()               // in all entries
+  /// .automatic().omittingEmpty(\.tags, \.bio)  // in those of two properties
   /// ```
   ///
   /// - Parameter keyPaths: The properties. If you don't pass any, this method applies to all

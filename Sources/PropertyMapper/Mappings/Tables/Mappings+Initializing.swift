@@ -5,7 +5,9 @@ extension Mappings {
   /// ```swift
   /// mapper.addMappings(
   ///   .initializing(
-  ///     Point.init(x:y:), InitArgument("x", \.x), InitArgument("y", \.y, default: 0)),
+  ///     Point.init(x:y:),
+  ///     InitArgument("x", \.x),
+  ///     InitArgument("y", \.y, default: 0)),
   ///   for: Point.self)
   /// ```
   ///

@@ -27,7 +27,9 @@ extension Mappings {
   /// mapper.addMappings(
   ///   .automatic()
   ///     .mapping("user.nick_name", to: \.nickname)
-  ///     .format(\.birthday) { (text: String) in try Date(text, strategy: .iso8601) }
+  ///     .format(\.birthday) { (text: String) in
+  ///       try Date(text, strategy: .iso8601)
+  ///     }
   ///     .ignoring(\.cache),
   ///   for: User.self)
   /// ```
@@ -66,7 +68,9 @@ extension Mappings {
   /// optional. Unlike the other properties of an automatic table, this one is set using its setter.
   ///
   /// ```swift
-  /// .automatic().format(\.birthday) { (text: String) in try Date(text, strategy: .iso8601) }
+  /// .automatic().format(\.birthday) { (text: String) in
+  ///   try Date(text, strategy: .iso8601)
+  /// }
   /// ```
   ///
   /// The mapper finds the property's name in the same way as for ``mapping(_:to:)``.

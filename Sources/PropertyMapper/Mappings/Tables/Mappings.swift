@@ -47,7 +47,8 @@ public struct Mappings<Model>: Sendable {
   /// literal:
   ///
   /// ```swift
-  /// Mappings(["name": .property(\User.name), "age": .property(\.age)]).requiringNonOptionals()
+  /// Mappings(["name": .property(\User.name), "age": .property(\.age)])
+  ///   .requiringNonOptionals()
   /// ```
   ///
   /// - Parameter entries: A dictionary literal, which can repeat a path, or `KeyValuePairs`.
@@ -89,7 +90,8 @@ public struct Mappings<Model>: Sendable {
   ///
   /// ```swift
   /// mapper.addMappings(.automatic(), for: Job.self)
-  /// mapper.addMappings(.automatic(keys: .snakeCase, except: ["cache"]), for: User.self)
+  /// mapper.addMappings(
+  ///   .automatic(keys: .snakeCase, except: ["cache"]), for: User.self)
   /// ```
   ///
   /// Inherited properties are included. A property is mapped if its type conforms to

@@ -6,8 +6,9 @@ extension Transformer {
   ///
   /// ```swift
   /// "born": .transform(\.born, .date("yyyy-MM-dd").or(.date("d.M.yyyy")))
-  /// // 2017-06-05 and 5.6.2017 are the same date, which is written as 2017-06-05
-  /// // born: must be a date like 2025-12-31 or a date like 31.12.2025, but is text in another form
+  /// // 2017-06-05 and 5.6.2017 are the same date, written as 2017-06-05
+  /// // born: must be a date like 2025-12-31 or a date like 31.12.2025,
+  /// //   but is text in another form
   /// ```
   ///
   /// You can chain any number of transformers. They're tried in order until one returns a value. If

@@ -5,7 +5,8 @@ extension Transformer {
   /// result.
   ///
   /// ```swift
-  /// "homepage": .transform(\.homepage, .trimmed.then(.url))  // " https://a.org " → https://a.org
+  /// "homepage": .transform(\.homepage, .trimmed.then(.url))
+  /// // " https://a.org " → https://a.org
   /// ```
   ///
   /// - Parameter next: The transformer that receives this transformer's output.
@@ -47,7 +48,9 @@ extension Transformer {
   ///
   /// ```swift
   /// "sex": .transform(
-  ///   \.sex, .lookup(["m": .male, "f": .female]).fallback(.unknown, writtenAs: "?"))
+  ///   \.sex,
+  ///   .lookup(["m": .male, "f": .female])
+  ///     .fallback(.unknown, writtenAs: "?"))
   /// ```
   ///
   /// - Parameters:

@@ -13,7 +13,8 @@ extension Transformer where Input == String, Output == Date {
   ///
   /// ```swift
   /// "birthday": .transform(\.birthday, .date("yyyy-MM-dd"))
-  /// "seen": .transform(\.seen, .date("d MMMM yyyy", locale: Locale(identifier: "fr_FR")))
+  /// "seen": .transform(
+  ///   \.seen, .date("d MMMM yyyy", locale: Locale(identifier: "fr_FR")))
   /// ```
   ///
   /// - Parameters:
@@ -64,7 +65,8 @@ extension Transformer where Input == Double, Output == Date {
   /// and dates outside the years 1 to 9999 are errors.
   ///
   /// ```swift
-  /// "saved": .transform(\.saved, .secondsSinceReferenceDate)  // 518357800 is 2017-06-05T12:16:40Z
+  /// "saved": .transform(\.saved, .secondsSinceReferenceDate)
+  /// // 518357800 is 2017-06-05T12:16:40Z
   /// ```
   public static var secondsSinceReferenceDate: Self {
     Self(

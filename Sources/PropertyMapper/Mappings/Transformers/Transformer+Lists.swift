@@ -8,7 +8,8 @@ extension Transformer where Input == String {
   ///
   /// ```swift
   /// "tags": .transform(\.tags, .separated(by: ","))  // "a,b" ⇄ ["a", "b"]
-  /// "days": .transform(\.days, .separated(by: ";", each: .trimmed.then(.date("yyyy-MM-dd"))))
+  /// "days": .transform(
+  ///   \.days, .separated(by: ";", each: .trimmed.then(.date("yyyy-MM-dd"))))
   /// ```
   ///
   /// - Parameters:
@@ -36,7 +37,7 @@ extension Transformer where Input == String {
   /// `.lossless` policy.
   ///
   /// ```swift
-  /// "scores": .transform(\.scores, .separated(by: ","))  // "1,2,3" ⇄ [1, 2, 3]
+  /// "scores": .transform(\.scores, .separated(by: ","))  // "1,2" ⇄ [1, 2]
   /// ```
   ///
   /// - Parameter separator: The string between two elements.
@@ -108,7 +109,7 @@ extension String {
 }
 
 extension ConversionProblem {
-  /// The string of a list would be read back as a different list.
+  /// If the list were written as a string, it would be read back as a different list.
   package static var unreadableList: Self {
     Self(
       .unrepresentableValue, expected: .readableList,

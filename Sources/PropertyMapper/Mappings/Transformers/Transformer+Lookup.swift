@@ -53,7 +53,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Sendable {
 }
 
 extension ConversionProblem {
-  /// No key in the lookup has the value.
+  /// No key in the lookup maps to the value.
   package static var notLookedUp: Self {
     Self(.unrepresentableValue, expected: .lookedUp, actual: "a different value")
   }

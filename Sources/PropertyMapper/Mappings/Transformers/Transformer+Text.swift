@@ -14,7 +14,8 @@ extension Transformer where Input == String {
   /// A transformer that lowercases a string when decoding and encoding, regardless of the locale.
   ///
   /// ```swift
-  /// "email": .transform(\.email, .trimmed.then(.lowercased))  // " Jon@Wall.org" → "jon@wall.org"
+  /// "email": .transform(\.email, .trimmed.then(.lowercased))
+  /// // " Jon@Wall.org" → "jon@wall.org"
   /// ```
   public static var lowercased: Transformer<String, String> {
     Transformer<String, String>(decode: { $0.lowercased() }, encode: { $0.lowercased() })

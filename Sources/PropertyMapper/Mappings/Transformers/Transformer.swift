@@ -5,7 +5,9 @@
 /// ```swift
 /// extension Transformer where Input == Int, Output == Duration {
 ///   static var seconds: Self {
-///     Self(decode: { .seconds($0) }, encode: { Int($0.components.seconds) })
+///     Self(
+///       decode: { .seconds($0) },
+///       encode: { Int($0.components.seconds) })
 ///   }
 /// }
 /// ```

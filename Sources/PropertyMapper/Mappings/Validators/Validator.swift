@@ -23,7 +23,9 @@ public struct Validator<Value>: Sendable {
   /// Creates a validator from a rule and a closure that explains a violation.
   ///
   /// ```swift
-  /// Validator<String>("be one word") { $0.contains(" ") ? "has spaces" : nil }
+  /// Validator<String>("be one word") {
+  ///   $0.contains(" ") ? "has spaces" : nil
+  /// }
   /// // must be one word, but has spaces
   /// ```
   ///
@@ -82,7 +84,9 @@ public struct Validator<Value>: Sendable {
   /// for people.
   ///
   /// ```swift
-  /// .satisfying("checksum", "must have a valid checksum") { $0.hasValidChecksum }
+  /// .satisfying("checksum", "must have a valid checksum") {
+  ///   $0.hasValidChecksum
+  /// }
   /// // iban: must have a valid checksum
   /// ```
   ///
@@ -154,7 +158,8 @@ public struct Validator<Value>: Sendable {
   /// becomes the error's ``MappingError/rule``, and the sentence appears in its message.
   ///
   /// ```swift
-  /// "email": .property(\.email, .matches(/.+@.+/).named("email", "an e-mail address"))
+  /// "email": .property(
+  ///   \.email, .matches(/.+@.+/).named("email", "an e-mail address"))
   /// // email: must be an e-mail address
   /// ```
   ///

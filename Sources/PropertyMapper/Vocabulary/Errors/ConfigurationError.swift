@@ -87,8 +87,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:TableDiagnostics#unrelatedSubtype> shows an example and explains what to do.
     public static let unrelatedSubtype = Self("unrelatedSubtype")
-    /// Two base types list the same subtype, so a model that you export on its own gets both names,
-    /// or several names for a type come from a dictionary or from separate calls.
+    /// Either two base types list the same subtype, so a model that you export on its own gets both
+    /// names, or several names for a type come from a dictionary or from separate calls.
     ///
     /// <doc:TableDiagnostics#ambiguousSubtypeName> shows an example and explains what to do.
     public static let ambiguousSubtypeName = Self("ambiguousSubtypeName")

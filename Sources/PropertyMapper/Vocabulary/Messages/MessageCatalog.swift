@@ -4,7 +4,8 @@
 /// let german = MessageCatalog { error in
 ///   switch (error.code, error.rule) {
 ///   case (.missingValue, _): "muss angegeben werden"
-///   case (_, "maxLength"?): "darf höchstens \(error.parameters["maximum"] ?? 0) Zeichen haben"
+///   case (_, "maxLength"?):
+///     "darf höchstens \(error.parameters["maximum"] ?? 0) Zeichen haben"
 ///   default: nil
 ///   }
 /// }
