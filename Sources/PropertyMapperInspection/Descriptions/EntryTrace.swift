@@ -8,11 +8,12 @@ extension PropertyMapper {
   /// is absent, its line mentions a similar key that no entry reads:
   ///
   /// ```swift
-  /// print(try mapper.trace(User.self, from: .json(#"{"name": "Jon", "age": "x", "created_at": 5}"#)))
+  /// let json = #"{"name": "Jon", "age": "x", "born_on": 5}"#
+  /// print(try mapper.trace(User.self, from: .json(json)))
   /// // User
-  /// //   name       text    read
-  /// //   age        text    error: must be a whole number, but is text
-  /// //   createdAt  absent  left at its initial value; the input has created_at
+  /// //   name    text    read
+  /// //   age     text    error: must be a whole number, but is text
+  /// //   bornOn  absent  left at its initial value; the input has born_on
   /// ```
   ///
   /// Other problems, such as unknown keys, are listed at the end. Input editors run, but no model
@@ -205,7 +206,9 @@ struct EntryTrace {
     let values = entry.places.compactMap { place in
       object.value(at: place.path.components[...]).map { (value: $0, place: place.path) }
     }
-    let found = values.first { $0.value != .null } ?? values.first
+    let takesEmptyText = entry.rule.readsEmptyTextAsNull(EmptyTextRule(context.options))
+    let found =
+      values.first { $0.value != .null && !(takesEmptyText && $0.value == "") } ?? values.first
     let place = found?.place ?? entry.path
     let whole = path + place.components
     let kind = found.map { shownKind(of: $0.value, of: entry) } ?? "absent"

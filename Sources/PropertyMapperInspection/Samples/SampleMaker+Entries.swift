@@ -58,7 +58,7 @@ extension SampleMaker {
     }
     // A transform may convert any value to nil; for a type that isn't a value, only a model has
     // valid ones.
-    if entry.property?.shape == nil {
+    if entry.property?.shape == nil || shape.conversion != nil {
       found.insert(contentsOf: valuesOfSameType(as: entry, of: plan), at: 0)
     }
     return found + initialValue(of: entry, of: plan)

@@ -24,7 +24,7 @@ extension SampleMaker {
     }
     let asked = asked + [plan]
     var endless: EndlessSample?
-    for choice in subtypes.choices {
+    for (choice, subtypes, plan) in choices(of: subtypes, plan) {
       do throws(EndlessSample) {
         guard let object = try object(of: choice, in: subtypes, of: plan, asked) else { return nil }
         // A closure may select a different subtype.
@@ -43,6 +43,30 @@ extension SampleMaker {
   }
 
   // MARK: Subtypes
+
+  /// The subtypes of a base, and those of bases among them whose names are at the same path. Unless such a base is a model
+  /// itself, its own name is not one.
+  private func choices(
+    of subtypes: SubtypePlan, _ base: ObjectPlan
+  ) -> [(SubtypeChoice, SubtypePlan, ObjectPlan)] {
+    var found: [(SubtypeChoice, SubtypePlan, ObjectPlan)] = []
+    var visited: Set<ObjectIdentifier> = []
+    func add(_ subtypes: SubtypePlan, _ base: ObjectPlan) {
+      guard visited.insert(ObjectIdentifier(base)).inserted else { return }
+      for choice in subtypes.choices {
+        if choice.content == nil, let inner = registry.plan(for: choice.model),
+          !inner.hasOwnObjects,
+          let more = inner.subtypes, inner.answers(for: base)
+        {
+          add(more, inner)
+        } else {
+          found.append((choice, subtypes, base))
+        }
+      }
+    }
+    add(subtypes, base)
+    return found
+  }
 
   private func object(
     of choice: SubtypeChoice, in subtypes: SubtypePlan, of base: ObjectPlan, _ asked: [ObjectPlan]

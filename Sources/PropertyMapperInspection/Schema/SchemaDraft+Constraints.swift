@@ -129,8 +129,9 @@ enum SchemaSubject: Hashable {
     case .text(.base64): self = .other
     case .text: self = .text
     case .cases(let cases):
-      // The type may consider a value that isn't a case equal to one.
-      self = cases.others == .refused || Self(cases.form).comparesByForm ? .cases : .other
+      // The type may consider a value that isn't a case equal to one, and so may a fallback.
+      let isOther = cases.others == .unknown && !Self(cases.form).comparesByForm
+      self = isOther || cases.others == .fallback ? .other : .cases
     case .numberOrTruth, .list, .anything, .unknown: self = .other
     }
   }

@@ -14,13 +14,18 @@ extension SchemaWriter {
     of entry: PlanEntry, _ reading: PlanEntry.Reading, isRequired: Bool, isWritten: Bool
   ) -> MappingValue {
     let (shape, closures) = (reading.shape, reading.closures)
+    let outerRule = emptyTextInside
+    emptyTextInside = entry.rule.emptyText(insteadOf: EmptyTextRule(options))
+    defer { emptyTextInside = outerRule }
     var draft =
       entry.modifiers.isLossy
       ? lossyDraft(
         of: shape, minimumCount: entry.modifiers.minimumCount,
         leavingOutValue: entry.leavesOutValue) : draft(of: shape)
     // If its input type has a transformer, too, the data has another form.
-    if let form = closures.form, shape.conversion == nil { draft.demand(form, for: direction) }
+    if let form = closures.form, shape.conversion == nil, !entry.leavesOutValue {
+      draft.demand(form, for: direction)
+    }
     if let limits = entry.rule.countLimits { demandCount(limits, of: &draft, entry, shape) }
     for constraint in closures.validate?.constraints ?? [] {
       demand(constraint, of: &draft, entry, shape, isConverted: closures.convert != nil)
@@ -113,7 +118,7 @@ extension SchemaWriter {
     of draft: inout SchemaDraft, _ entry: PlanEntry, _ reading: PlanEntry.Reading, isRequired: Bool
   ) {
     let isText = SchemaSubject(reading.shape) == .text
-    if isRequired, entry.places.count == 1 {
+    if isRequired, entry.places.count == 1, !takesNull(entry) {
       (draft.isNullable, draft.takesEmptyText) = (false, false)
       if draft.mayBeNull {
         draft.parts.append(["not": ["type": "null"]])
@@ -123,6 +128,14 @@ extension SchemaWriter {
     }
     if reading.closures.nullValue != nil { draft.isNullable = true }
     if takesEmptyTextForNull(entry) { draft.takesEmptyText = !(isText && draft.saysOnlyType) }
+  }
+
+  /// Whether null is a value of an entry, rather than the same as absence.
+  private func takesNull(_ entry: PlanEntry) -> Bool {
+    switch entry.rule.verdict(for: .null, in: .init(isUpdate: false, options)) {
+    case .takeNull, .useNullValue: true
+    case .take, .useDefault, .leave, .problem: false
+    }
   }
 
   /// Whether an entry decodes the empty string as null.
@@ -169,8 +182,9 @@ extension SchemaWriter {
     case .optional(let optional):
       var draft = draft(of: optional.wrapped)
       draft.isNullable = true
-      if direction == .input, options.emptyTextIsNull, !optional.wrapped.takesEmptyText {
-        draft.takesEmptyText = true
+      let emptyText = emptyTextInside ?? EmptyTextRule(options)
+      if direction == .input, emptyText.makesNull(of: optional.wrapped) {
+        draft.takesEmptyText = !(SchemaSubject(optional.wrapped) == .text && draft.saysOnlyType)
       }
       return draft
     case .list(let list): return draft(of: list)

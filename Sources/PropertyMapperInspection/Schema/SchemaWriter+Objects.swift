@@ -71,8 +71,8 @@ extension SchemaWriter {
         includesNull: options.conversion == .strict, includesEmptyText: options.emptyTextIsNull)
   }
 
-  /// The schema of a completed object; hooks of its type or of a base may change it, in which case keys
-  /// may be added or removed.
+  /// The schema of a completed object. Hooks of its type or of a base may add keys to the object or
+  /// remove some.
   func finished(
     _ root: SchemaPlace, of plan: ObjectPlan, inPlaceOf bases: [any Any.Type]
   ) -> MappingValue.Object {
@@ -86,7 +86,8 @@ extension SchemaWriter {
     return object
   }
 
-  private func isEdited(_ plan: ObjectPlan) -> Bool {
+  /// Whether a hook may change the objects of a type.
+  func isEdited(_ plan: ObjectPlan) -> Bool {
     direction == .input ? !plan.hooks.inputEditors.isEmpty : !plan.hooks.finalEncoders.isEmpty
   }
 
@@ -238,7 +239,7 @@ extension SchemaWriter {
   /// Whether other keys than those known to a plan, or to its embedded models, are rejected.
   func rejectsUnknownKeys(_ plan: ObjectPlan) -> Bool {
     // An embedded model's object also has the keys of the model that contains it.
-    guard embedded.isEmpty, plan.extras == nil else { return false }
+    guard embedded.isEmpty, plan.extras == nil, plan.otherKeys == nil else { return false }
     var rejects = (plan.unknownKeys ?? options.unknownKeys) == .reject
     for entry in plan.entries {
       guard let model = entry.readEmbedding, let part = registry.plan(for: model) else { continue }
@@ -295,10 +296,12 @@ extension SchemaWriter {
     root.addPart(part.required(if: [presence.keywords(atOneOf: keys)]))
   }
 
-  /// The schema of an embedded model, which does not reject the keys of the model that contains it.
+  /// The schema of an embedded model, which is always an object, and does not reject the keys of the model that contains
+  /// it.
   private mutating func partSchema(of model: ModelReference) -> MappingValue {
-    guard direction == .input, let plan = registry.plan(for: model),
-      registry.mayReject(plan, options)
+    guard let plan = registry.plan(for: model),
+      direction == .input
+        ? registry.mayReject(plan, options) : plan.subtypes?.plainTexts.isEmpty == false
     else {
       keysOfNext = keysOfOthers
       return reference(to: model)

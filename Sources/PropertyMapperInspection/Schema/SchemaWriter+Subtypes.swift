@@ -20,8 +20,25 @@ extension SchemaWriter {
     }
     guard ways.count != 1 else { return ways.removeFirst() }
     // Types selected by a closure may look the same in a schema.
-    guard chooses(base) else { return ["oneOf": .array(ways)] }
-    return ["anyOf": .array(ways), "$comment": .string(Messages.chosenByClosure)]
+    guard !chooses(base) else {
+      return ["anyOf": .array(ways), "$comment": .string(Messages.chosenByClosure)]
+    }
+    return [mayOverlap(base) ? "anyOf" : "oneOf": .array(ways)]
+  }
+
+  /// Whether an object may fit several alternatives: the types of a base inside are selected by a closure, or hooks may
+  /// still set the names of types.
+  private func mayOverlap(_ base: ObjectPlan) -> Bool {
+    var visited: Set<ObjectIdentifier> = []
+    var pending = [base]
+    var editedCount = 0
+    while let next = pending.popLast() {
+      guard visited.insert(ObjectIdentifier(next)).inserted else { continue }
+      if next.subtypes?.chooser != nil { return true }
+      if isEdited(next) { editedCount += next.subtypes == nil ? 1 : 2 }
+      pending += next.subtypesInSameObject.compactMap(registry.plan)
+    }
+    return editedCount > 1
   }
 
   /// Whether a closure affects which type an object has.
@@ -68,7 +85,7 @@ extension SchemaWriter {
     }
     if let fallback = subtypes.fallback, subtypes.discriminator == nil {
       ways += alternatives(fallback, of: base, named: names, visited: visited)
-    } else if !subtypes.identifiesTypes, base.isClass || !base.entries.isEmpty {
+    } else if !subtypes.identifiesTypes, base.hasOwnObjects {
       ways.append(.object(objectSchema(of: base, named: names, inPlaceOf: visited)))
     }
     var known: Set<MappingValue> = []
@@ -96,7 +113,7 @@ extension SchemaWriter {
     // With the same discriminator, the two lists are merged: the name selects from either.
     let isShared =
       inner.discriminator != nil && inner.discriminator == base.subtypes?.discriminator
-    guard isShared, !visited.contains(where: { $0 == plan.type }) else {
+    guard isShared, plan.hasOwnObjects, !visited.contains(where: { $0 == plan.type }) else {
       return alternatives(of: plan, named: names, visited: visited)
     }
     return [.object(objectSchema(of: plan, named: names, inPlaceOf: visited))]
@@ -215,6 +232,11 @@ extension SchemaWriter {
     return plan.subtypes?.identifiesTypes == true
       || plan.entries.contains { $0.reading != nil && $0.rule.isNeeded }
   }
+}
+
+extension ObjectPlan {
+  /// Whether a base is also a model itself: a class, or a struct with a table.
+  var hasOwnObjects: Bool { isClass || !entries.isEmpty }
 }
 
 extension [NamedPlace] {

@@ -26,6 +26,8 @@ struct SchemaWriter {
   var keysOfOthers: KeyTree?
   /// The same for the next model that is described.
   var keysOfNext: KeyTree?
+  /// How an empty string is read inside the value of the entry being described; nil for the options' rule.
+  var emptyTextInside: EmptyTextRule?
   /// The types of the described models.
   private var types: [any Any.Type] = []
   private var knownTypes: Set<ObjectIdentifier> = []

@@ -67,7 +67,8 @@ final class UnknownKeySearch {
   func search(_ payload: InputElement) throws(MappingError) {
     levels = []
     let readers = ValueReaders(shape)
-    if case .list(let list) = payload.value, readers.elements.isEmpty {
+    if case .list(let list) = payload.value, readers.elements.isEmpty, !isRow(list, readBy: readers)
+    {
       try checkCount(list.count, at: nil)
       levels.append(
         Level(
@@ -87,6 +88,17 @@ final class UnknownKeySearch {
         try look(atElement: part.value)
       }
     }
+  }
+
+  /// Whether a list is a model itself, rather than a list of models that are lists.
+  private func isRow(_ list: InputList, readBy readers: ValueReaders) -> Bool {
+    guard readers.models.contains(where: { finder.context.registry.plan(for: $0)?.isRow == true })
+    else { return false }
+    var parts = InputParts(list)
+    while let part = parts.next() {
+      guard case .list = part.value else { return true }
+    }
+    return false
   }
 
   /// Visits the next element of the innermost list.

@@ -94,4 +94,17 @@ import Testing
     #expect(messages.contains { $0.hasPrefix("can't keep unknown keys") })
     #expect(messages.contains { $0.hasPrefix("can't have subtypes") })
   }
+
+  @Test func `a single row has unknown elements, and so has each of several`() throws {
+    struct Line: DefaultInitializable {
+      var id = 0
+      var tags: [String] = []
+    }
+    let mapper = PropertyMapper()
+    mapper.addMappings(["[0]": .property(\.id), "[1]": .property(\.tags)], for: Line.self)
+    let single = try mapper.unknownKeys(in: .json(#"[1, ["a"], 5]"#), for: Line.self)
+    #expect(single.map { "\($0.path)" } == ["[2]"])
+    let several = try mapper.unknownKeys(in: .json(#"[[1, ["a"], 5], [2, [], 6]]"#), for: Line.self)
+    #expect(several.map(\.count) == [2])
+  }
 }

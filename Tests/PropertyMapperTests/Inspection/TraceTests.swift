@@ -239,4 +239,13 @@ import Testing
       #expect(codes == [] || codes == [.depthLimitExceeded])
     }
   }
+
+  @Test func `an alternative is read instead of an empty string that is null`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["title": .property(\.title).or("name").emptyAsNull()], for: Job.self)
+    let input = MappingSource.json(#"{"title": "", "name": "Smith"}"#)
+    #expect(try mapper.create(Job.self, from: input).title == "Smith")
+    #expect(try mapper.trace(Job.self, from: input).contains("name  text  read from name"))
+  }
 }

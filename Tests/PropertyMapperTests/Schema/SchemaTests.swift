@@ -332,4 +332,56 @@ import Testing
     #expect(try mapper.jsonSchema(for: Inner.self)["properties"]?["x"] != nil)
     #expect(try mapper.using("v2").jsonSchema(for: Inner.self)["properties"]?["y"] != nil)
   }
+
+  @Test func `a value that may be dropped has no form`() throws {
+    #expect(
+      try property(.transform(\.date, .iso8601).lossy())
+        == #"{"$comment":"a value that isn't valid is dropped"}"#)
+  }
+
+  @Test func `an entry's rule about empty strings also applies inside its value`() throws {
+    struct Lists: DefaultInitializable {
+      var counts: [Int?] = []
+      var texts: [String: String?] = [:]
+    }
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["counts": .property(\.counts).emptyAsNull(), "texts": .property(\.texts).emptyAsNull()],
+      for: Lists.self)
+    let schema = try mapper.jsonSchema(for: Lists.self)
+    let list = schema["properties"]?["counts"]?["anyOf"]?[0]
+    #expect(list?["items"]?["anyOf"]?[1] == ["const": ""])
+    let dictionary = schema["properties"]?["texts"]?["anyOf"]?[0]
+    #expect(dictionary?["additionalProperties"] == ["type": ["string", "null"]])
+  }
+
+  @Test func `null is valid for an argument that takes it, but can't be absent`() throws {
+    struct Note {
+      let content: MappingValue
+    }
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .initializing(Note.init(content:), InitArgument("content", \.content)), for: Note.self)
+    let schema = try mapper.jsonSchema(for: Note.self)
+    #expect(schema["properties"]?["content"] == true)
+    #expect(schema["required"] == ["content"])
+    #expect(try mapper.create(Note.self, from: .json(#"{"content":null}"#)).content == .null)
+  }
+
+  @Test func `values in place of which a fallback is read don't have to meet its rules`() throws {
+    #expect(
+      try property(.property(\.role, .oneOf([.ranger]), fallback: .ranger))
+        == #"{"type":"string","examples":["ranger","steward"],"$comment":"must be \"ranger\""}"#)
+  }
+
+  @Test func `a dictionary of all other keys takes them even if unknown keys are rejected`() throws
+  {
+    struct Open: DefaultInitializable {
+      var id = 0
+      var rest: [String: MappingValue] = [:]
+    }
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
+    mapper.addMappings(["id": .property(\.id), .root: .property(\.rest)], for: Open.self)
+    #expect(try mapper.jsonSchema(for: Open.self)["additionalProperties"] == nil)
+  }
 }

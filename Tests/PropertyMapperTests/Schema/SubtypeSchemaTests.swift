@@ -2,6 +2,12 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
+private protocol Beast {}
+
+private protocol BigBeast: Beast {}
+
+private struct Lion: BigBeast, DefaultInitializable { var lives = 1 }
+
 @Suite struct SubtypeSchemaTests {
   struct Circle: DefaultInitializable { var radius = 0.0 }
   struct Square: DefaultInitializable { var side: Int? }
@@ -86,5 +92,56 @@ import Testing
     let cat = try mapper.jsonSchema(for: Cat.self, direction: .output)
     #expect(cat["properties"]?["kind"] == ["const": "cat"])
     #expect(cat["required"] == ["name", "kind"])
+  }
+
+  @Test func `alternatives that may overlap aren't exclusive`() throws {
+    let mapper = mapper
+    mapper.addSubtypes(
+      of: Figure.self, discriminator: "kind",
+      ["circle": .payload(Figure.circle), "square": .payload(Figure.square)])
+    #expect(try mapper.jsonSchema(for: Figure.self)["oneOf"] != nil)
+    mapper.setInputEditor(for: Figure.self) { (object: inout MappingValue.Object) in
+      object["kind"] = object["kind"] ?? "circle"
+    }
+    let schema = try mapper.jsonSchema(for: Figure.self)
+    #expect(schema["anyOf"]?[1] != nil && schema["oneOf"] == nil)
+    #expect(try mapper.jsonSchema(for: Figure.self, direction: .output)["oneOf"] != nil)
+  }
+
+  @Test func `a base whose names are merged with those of another one has no name itself`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["lives": .property(\.lives)], for: Lion.self)
+    mapper.addSubtypes(
+      of: (any Beast).self, discriminator: "kind", ["big": .subtype((any BigBeast).self)])
+    mapper.addSubtypes(
+      of: (any BigBeast).self, discriminator: "kind", ["lion": .subtype(Lion.self)])
+    let schema = try mapper.jsonSchema(for: (any Beast).self)
+    #expect(schema["properties"]?["kind"] == ["const": "lion"])
+    let sample = try mapper.sampleInput(for: (any Beast).self)
+    #expect(sample["kind"] == "lion")
+    #expect(try mapper.create((any Beast).self, from: .value(sample)) is Lion)
+  }
+
+  @Test func `a flattened value without a payload is an object in the output`() throws {
+    let mapper = PropertyMapper()
+    mapper.addSubtypes(
+      of: Signal.self, byKey: ["off": .value(.off), "on": .payload(Signal.on)])
+    mapper.addMappings(["id": .property(\.id), .root: .model(\.signal)], for: Lamp.self)
+    #expect(try mapper.export(Lamp(), as: .jsonText) == #"{"id":0,"off":{}}"#)
+    let schema = try mapper.jsonSchema(for: Lamp.self, direction: .output)
+    #expect(
+      schema["allOf"]?[0]?["oneOf"]?[0] == [
+        "type": "object", "properties": ["off": ["type": "object"]], "required": ["off"],
+      ])
+  }
+
+  enum Signal {
+    case off
+    case on(Int)
+  }
+
+  struct Lamp: DefaultInitializable {
+    var id = 0
+    var signal = Signal.off
   }
 }
