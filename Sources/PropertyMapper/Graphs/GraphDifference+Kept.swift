@@ -4,7 +4,8 @@ extension GraphDifference {
   /// The unknown keys that changed. An update adds keys but can't remove any.
   func keptChange(from old: GraphModel, to new: GraphModel) -> MappingValue.Object {
     guard let kept = extras(of: new) else { return [:] }
-    let change = keptChange(from: extras(of: old) ?? [:], to: kept)
+    let known = context.registry.objectKeys(of: new.plan).known
+    let change = keptChange(from: extras(of: old) ?? [:], to: kept, besides: known)
     guard !change.isEmpty else { return change }
     refuseLostKeys(among: change, of: new.plan)
     return change
@@ -20,12 +21,13 @@ extension GraphDifference {
       refuse(.noObject)
       return nil
     }
-    let change = keptChange(from: before, to: now)
+    let change = keptChange(from: before, to: now, besides: KeyTree())
     return change.isEmpty ? nil : OutputValue(.object(change))
   }
 
+  /// An update adds to the objects from which entries read something.
   private func keptChange(
-    from old: MappingValue.Object, to new: MappingValue.Object
+    from old: MappingValue.Object, to new: MappingValue.Object, besides known: KeyTree
   ) -> MappingValue.Object {
     guard !old.hasSameMembers(as: new) else { return [:] }
     let (before, now) = (old.valuesByKey, new.valuesByKey)
@@ -35,8 +37,15 @@ extension GraphDifference {
       log.leave()
     }
     return MappingValue.Object(
-      uniqueMembers: new.members.filter { member in
-        before[.key(member.key)].map { !member.value.hasSameMembers(as: $0) } ?? true
+      uniqueMembers: new.members.compactMap { member in
+        guard let old = before[.key(member.key)] else { return member }
+        guard let below = known[member.key], !below.isLeaf, case .object(let before) = old,
+          case .object(let now) = member.value
+        else { return member.value.hasSameMembers(as: old) ? nil : member }
+        log.enter(found: .key(member.key))
+        defer { log.leave() }
+        let change = keptChange(from: before, to: now, besides: below)
+        return change.isEmpty ? nil : .init(key: member.key, value: .object(change))
       })
   }
 }

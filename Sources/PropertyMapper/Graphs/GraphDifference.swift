@@ -166,8 +166,8 @@ final class GraphDifference: GraphWalk, ReadBack {
         ? keptChange(from: node.values[0], to: other.values[0])
         : contentChange(from: node.values[0], to: other.values[0], as: node.shape, choices)
       return place(change, of: choices)
-    case (_, .foreign):
-      log.note(.unregisteredType, Messages.unregisteredType(new.runtimeType))
+    case (.foreign, .foreign) where old.equals(new) == true: return nil
+    case (_, .foreign): noteForeign(new)
     default:
       if entryCount > 0, isNamed(other, insteadOf: node) { return whole(slot, as: shape) }
       refuse(.ofOtherType)
@@ -224,10 +224,10 @@ final class GraphDifference: GraphWalk, ReadBack {
   /// The entries that changed; nil if none did.
   @inline(never)
   private func object(from old: GraphModel, to new: GraphModel) -> OutputObject? {
-    var object = OutputObject()
     let payload = new.choices.payloadSteps
     log.enter(payload)
     defer { log.leave(payload.count) }
+    var outputs: [EntryOutput] = []
     var paths: Set<MappingPath> = []
     let repeatsPaths = !new.plan.repeatedPaths.isEmpty
     let (graph, entries) = (new.plan.graph, new.plan.entries)
@@ -243,15 +243,11 @@ final class GraphDifference: GraphWalk, ReadBack {
           { change(of: entry, by: writing, from: old, to: new, isCertain: isCertain) })
       else { continue }
       guard countChanges(1) else { return nil }
-      if repeatsPaths { paths.insert(entry.path) }
-      guard entry.isEmbedded else {
-        _ = object.insert(change, at: writing.keys[...])
-        continue
-      }
-      guard case .object(let embedded) = change else { continue }
-      if embedded.members.isEmpty, entry.takesOtherKeys { refuse(.keptMissing) }
-      for (key, value) in embedded.members { _ = object.insert(value, at: [key]) }
+      if repeatsPaths, !change.isNull { paths.insert(entry.path) }
+      if entry.takesOtherKeys { checkKeys(of: change, in: new.plan) }
+      outputs.append(EntryOutput(entry: entry, keys: writing.keys, value: change))
     }
+    guard var object = settled(outputs, of: new) else { return nil }
     for (key, value) in keptChange(from: old, to: new) {
       _ = object.insert(OutputValue(value), at: [key])
     }
@@ -279,6 +275,29 @@ final class GraphDifference: GraphWalk, ReadBack {
     of entry: PlanEntry, by writing: PlanEntry.Writing, from old: GraphModel, to new: GraphModel,
     isCertain: Bool
   ) -> OutputValue? {
+    output(of: entry, in: new) {
+      isCertain && entry.isWrittenAsWhole
+        ? newValue(of: entry, by: writing, in: new)
+        : anyChange(of: entry, by: writing, from: old, to: new)
+    }
+  }
+
+  /// The new value of an entry, whether or not it has changed.
+  func unchanged(
+    _ entry: PlanEntry, by writing: PlanEntry.Writing, in new: GraphModel
+  ) -> OutputValue? {
+    output(of: entry, in: new) {
+      writing.closures.isPlain && entry.property != nil
+        ? newValue(of: entry, by: writing, in: new)
+        : written(of: new.slot, entry, by: writing, in: writingBack)
+    }
+  }
+
+  /// The output of an entry, written by a closure; nil if there is none, or it can't be read back, which is
+  /// logged.
+  private func output(
+    of entry: PlanEntry, in new: GraphModel, _ write: () -> OutputValue?
+  ) -> OutputValue? {
     let outerRule = emptyTextHere
     emptyTextHere = emptyText(of: entry)
     entryCount += 1
@@ -286,11 +305,7 @@ final class GraphDifference: GraphWalk, ReadBack {
       emptyTextHere = outerRule
       entryCount -= 1
     }
-    let change =
-      isCertain && entry.isWrittenAsWhole
-      ? newValue(of: entry, by: writing, in: new)
-      : anyChange(of: entry, by: writing, from: old, to: new)
-    guard let change else { return nil }
+    guard let change = write() else { return nil }
     guard entry.readsAsNull(change, emptyTextHere), !isRead(change, by: entry, of: new.slot) else {
       checkValue(of: entry, in: new)
       return change

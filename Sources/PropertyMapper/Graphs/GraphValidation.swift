@@ -28,8 +28,7 @@ final class GraphValidation: GraphWalk {
       if !model.choices.isEmpty, problemCount == start {
         runRules(ofBasesOf: slot, as: reference, through: model.choices)
       }
-    case .foreign:
-      log.note(.unregisteredType, Messages.unregisteredType(slot.runtimeType))
+    case .foreign: noteForeign(slot)
     }
   }
 

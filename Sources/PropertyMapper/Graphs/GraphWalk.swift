@@ -70,6 +70,17 @@ package class GraphWalk: GraphPass {
 
   // MARK: Models
 
+  /// Logs why a value has no table: its type has none, or its base doesn't list it.
+  package final func noteForeign(_ slot: Slot) {
+    let type = slot.runtimeType
+    if let base = context.registry.plan(for: type), base.subtypes != nil, !base.isClass {
+      log.note(
+        .unknownSubtype, Messages.unlistedSubtype(type, of: type, caseName: slot.caseName))
+    } else {
+      log.note(.unregisteredType, Messages.unregisteredType(type))
+    }
+  }
+
   /// A model as its own type, or the content of a base that is not a model.
   private func modelNode(of slot: Slot, as reference: ModelReference) -> GraphNode<Slot> {
     let found = context.registry.model(in: slot, as: reference)

@@ -158,7 +158,11 @@ struct PlanCompiler<Model> {
   }
 
   private func compile(_ property: DescribedProperty) -> PlanEntry.Property {
-    let shape = property.request.resolve(context.resolver)
+    var shape = property.request.resolve(context.resolver)
+    // Graphs read values as they are, even if there is a transformer for all values of their type.
+    if shape.conversion != nil {
+      shape = property.request.resolve(context.resolver.withoutConversions)
+    }
     let isKnown =
       shape.conversion == nil && shape.models.allSatisfy { context.isMapped($0.type) }
     return PlanEntry.Property(property, as: isKnown ? shape : nil)

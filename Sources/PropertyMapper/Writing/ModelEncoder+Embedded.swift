@@ -99,7 +99,11 @@ extension OutputValue {
 extension OutputObject {
   /// The path at which a value to be inserted and one that is already there exclude each other; nil if
   /// both can be written, or if they are equal.
-  fileprivate mutating func conflict(with value: OutputValue, at keys: [String]) -> [String]? {
+  ///
+  /// - Parameter keepsThere: Whether a value other than an object may differ from the one that is already there.
+  mutating func conflict(
+    with value: OutputValue, at keys: [String], keepsThere: Bool = false
+  ) -> [String]? {
     guard !value.isNull else { return nil }
     var there = OutputValue.object(self)
     for (index, key) in keys.enumerated() {
@@ -108,10 +112,13 @@ extension OutputObject {
       there = next
     }
     guard case (.object(var object), .object(let other)) = (there, value) else {
+      if keepsThere, !there.isObject, !value.isObject { return nil }
       return there.isKnownEqual(to: value) ? nil : keys
     }
     for (key, value) in other.members {
-      if let path = object.conflict(with: value, at: [key]) { return keys + path }
+      if let path = object.conflict(with: value, at: [key], keepsThere: keepsThere) {
+        return keys + path
+      }
     }
     return nil
   }
@@ -139,6 +146,13 @@ extension OutputObject {
     _ = insert(discriminator.name.output, along: discriminator.path)
   }
 
+  /// Whether there is nothing but null, also in objects inside.
+  private var holdsOnlyNull: Bool {
+    members.allSatisfy { _, value in
+      if case .object(let object) = value { object.holdsOnlyNull } else { value.isNull }
+    }
+  }
+
   /// Inserts a value at a path of keys.
   ///
   /// - Returns: Whether it could be inserted.
@@ -162,6 +176,10 @@ extension OutputObject {
         self[key] = value
         return true
       }
+    case .object(let there) where rest.isEmpty && !value.isObject:
+      guard !value.isNull, there.holdsOnlyNull else { return value.isNull }
+      self[key] = value
+      return true
     case .object(let there): object = there
     default: return rest.isEmpty || value.isNull
     }

@@ -221,8 +221,10 @@ extension ModelEncoder<TreeSink> {
     }
     guard isAlone(value, at: writing.keys, of: written) else { return false }
     if written.object.insert(value, at: writing.keys[...]) { return true }
+    let keys = written.object.conflict(with: value, at: writing.keys, keepsThere: true) ?? []
+    let steps = entry.path.components + keys.dropFirst(writing.keys.count).map { .key($0) }
     run.pass?.log.note(
-      .unrepresentableValue, Messages.exportConflict(), below: entry.path.components)
+      .unrepresentableValue, Messages.exportConflict(), below: Array(steps.prefix(keys.count)))
     return false
   }
 
@@ -321,6 +323,8 @@ struct ModelSurroundings {
   var names: [WrittenDiscriminator]?
   /// The keys that other tables write, if the model is embedded and holds unknown keys.
   var takenKeys = KeyTree()
+  /// Whether the model is a value of a base, which reads its object.
+  var isInBase = false
 
   /// Whether they write nothing.
   var isEmpty: Bool { names == nil && takenKeys.keys.isEmpty }

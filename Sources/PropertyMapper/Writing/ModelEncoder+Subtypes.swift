@@ -104,9 +104,9 @@ extension ModelEncoder<TreeSink> {
     in surroundings: ModelSurroundings
   ) -> Output {
     guard let subtypes = base.subtypes else { return .failed }
-    // A final encoder changes objects.
-    if base.hooks.finalEncoders.isEmpty, surroundings.names?.isEmpty ?? true,
-      let text = subtypes.plainText(of: choice)
+    // A final encoder changes objects, and the base around another one reads them.
+    if base.hooks.finalEncoders.isEmpty, !surroundings.isInBase,
+      surroundings.names?.isEmpty ?? true, let text = subtypes.plainText(of: choice)
     {
       return .value(.text(text))
     }
@@ -259,6 +259,7 @@ extension ModelSurroundings {
       }
     }
     inside.names = names
+    inside.isInBase = true
     return inside
   }
 }

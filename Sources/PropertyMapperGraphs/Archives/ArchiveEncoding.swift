@@ -42,7 +42,7 @@ final class ArchiveEncoding {
     guard let node = walk.node(of: slot, as: shape) else { return }
     switch node.kind {
     case .model(let model, let reference): return encode(model, as: reference)
-    case .foreign: walk.log.note(.unregisteredType, Messages.unregisteredType(slot.runtimeType))
+    case .foreign: walk.noteForeign(slot)
     // A list distinguishes an optional that wraps nil from nil itself.
     case .optional where node.values.isEmpty: return writer.write(.null)
     case .optional, .list: writer.beginList(node.values.count)

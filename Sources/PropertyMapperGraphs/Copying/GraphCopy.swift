@@ -23,7 +23,7 @@ final class GraphCopy: GraphBuilder {
     case .model(let model, let reference):
       return declared(copy(model), as: reference, through: model.choices)
     case .foreign:
-      walk.log.note(.unregisteredType, Messages.unregisteredType(slot.runtimeType))
+      walk.noteForeign(slot)
       return nil
     }
   }

@@ -166,6 +166,23 @@ import Testing
     #expect(throws: MappingErrors.self) { try mapper.archive(person) }
   }
 
+  @Test func `an archive holds values as they are, even if a transformer converts their type`()
+    throws
+  {
+    struct Visit: DefaultInitializable, Equatable {
+      var date = Date(timeIntervalSince1970: 0)
+      var others: [Date?] = []
+    }
+    let mapper = PropertyMapper()
+    mapper.setTransformer(.date("yyyy-MM-dd"), for: Date.self)
+    mapper.addMappings(
+      ["date": .property(\.date), "others": .property(\.others)], for: Visit.self)
+    let date = Date(timeIntervalSince1970: 1_496_665_800.0625)
+    let visit = Visit(date: date, others: [date, nil])
+    #expect(try mapper.unarchive(Visit.self, from: mapper.archive(visit)) == visit)
+    #expect(try mapper.export(visit)["date"] as? String == "2017-06-05")
+  }
+
   @Test func `a damaged archive results in an error or a model, never a crash`() throws {
     let data = Array(try mapper.archive(makePerson()))
     for index in data.indices {

@@ -3,6 +3,8 @@ import Testing
 
 @testable import PropertyMapper
 
+private protocol Place {}
+
 /// The reader writes subtypes with their names, as the problem finder does.
 @Suite struct SubtypeWritingTests {
   class Animal: DefaultInitializable {
@@ -33,5 +35,25 @@ import Testing
     let orders = BothOrders(MappingOptions(maximumOutputCount: limit), register: Self.register)
     let written = orders.written([Cat(), Cat()] as [Animal])
     #expect(written.reading == written.finding)
+  }
+
+  enum Step: Place {
+    case start
+    case walk(Int)
+  }
+
+  @Test func `a value without a payload is an object if a base around its enum is read from one`()
+    throws
+  {
+    let mapper = PropertyMapper()
+    mapper.addSubtypes(
+      of: Step.self, byKey: ["start": .value(.start), "walk": .payload(Step.walk)])
+    mapper.addSubtypes(of: (any Place).self, ["step": .subtype(Step.self)]) { _ in "step" }
+    let places: [any Place] = [Step.start, Step.walk(2)]
+    let text = try mapper.export(places, as: .jsonText)
+    #expect(text == #"[{"start":{}},{"walk":2}]"#)
+    let read = try mapper.create([any Place].self, from: .json(text))
+    #expect("\(read)" == "\(places)")
+    #expect(try mapper.export([Step.start], as: .jsonText) == #"["start"]"#)
   }
 }

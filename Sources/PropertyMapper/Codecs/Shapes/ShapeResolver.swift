@@ -20,6 +20,9 @@ package struct ShapeResolver {
     self.conversion = conversion
   }
 
+  /// The same without the users' conversions.
+  var withoutConversions: Self { Self(isRegistered: isRegistered, link: link) }
+
   /// The preference for a type that could be both.
   package enum Preference: Sendable {
     /// A single value, even if a table is registered: `.property`.

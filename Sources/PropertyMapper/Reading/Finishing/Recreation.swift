@@ -11,16 +11,18 @@ struct Recreation {
   /// - Parameters:
   ///   - changes: The changed arguments; nil for the others.
   ///   - keys: The unread keys that an argument keeps.
+  ///   - known: The keys that are read.
   ///   - make: Calls the initializer.
   /// - Returns: Nil if the initializer returned nil.
   /// - Throws: ``LostProperty``, or what the initializer throws.
   func make(
-    _ changes: [Slot?], adding keys: MappingValue.Object?, by make: ([Slot?]) throws -> Slot?
+    _ changes: [Slot?], adding keys: MappingValue.Object?, besides known: KeyTree,
+    by make: ([Slot?]) throws -> Slot?
   ) throws -> Slot? {
     var arguments = changes
     if let property = plan.extras, let index = property.argument {
       var kept = try property.load(from: replaced)
-      kept.merge(keys ?? [:])
+      kept.merge(keys ?? [:], besides: known)
       arguments[index] = property.slot(kept)
     }
     for (index, argument) in construction.arguments.enumerated() where arguments[index] == nil {
@@ -150,7 +152,8 @@ extension ReadingPlan {
     let recreation = Recreation(
       plan: objectPlan, construction: construction, replaced: objectPlan.operations.slot(old))
     let keys = objectPlan.extras.flatMap { keptKeys(of: frame, $0) }
-    return try recreation.make(arguments, adding: keys, by: construction.make)
+    return try recreation.make(
+      arguments, adding: keys, besides: knownKeys, by: construction.make)
   }
 
   // MARK: Unread keys
@@ -164,7 +167,7 @@ extension ReadingPlan {
     var old: Slot?
     if isForeign || hasOldKeys(frame) { old = property.accessor.load(at: model) }
     if hasOldKeys(frame), let old, var merged = try? property.object(old) {
-      merged.merge((try? property.object(slot)) ?? [:])
+      merged.merge((try? property.object(slot)) ?? [:], besides: knownKeys)
       keys = property.slot(merged)
     }
     keys.withCopy { property.accessor.store($0, at: model) }

@@ -58,7 +58,9 @@ extension ProblemFinder {
       }
       let recreation = Recreation(plan: plan, construction: construction, replaced: existing)
       return initialized(plan.type, at: offset) {
-        try recreation.make(arguments, adding: level.extras) { arguments in
+        try recreation.make(
+          arguments, adding: level.extras, besides: context.registry.objectKeys(of: plan).known
+        ) { arguments in
           try callUser { try construction.make(arguments) }
         }
       }
@@ -82,7 +84,7 @@ extension ProblemFinder {
     guard let extras = level.extras, let property = level.plan.storedExtras else { return }
     _ = attempt {
       var kept = level.model == nil ? [:] : try property.load(from: model)
-      kept.merge(extras)
+      kept.merge(extras, besides: context.registry.objectKeys(of: level.plan).known)
       try property.store(kept, in: model)
     }
   }

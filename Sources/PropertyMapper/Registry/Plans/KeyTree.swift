@@ -105,6 +105,22 @@ package struct KeyTree: Hashable, Sendable {
   package var keys: [String] { children.keys.compactMap(\.key) }
 }
 
+extension MappingValue.Object {
+  /// Adds unread keys to those that were kept before. An object from which something is read is here only in
+  /// part, and so is added to the other part.
+  mutating func merge(_ others: Self, besides known: KeyTree) {
+    var others = others
+    for (key, value) in others {
+      guard let below = known[key], !below.isLeaf, case .object(let other) = value,
+        case .object(var object)? = self[key]
+      else { continue }
+      object.merge(other, besides: below)
+      others[key] = .object(object)
+    }
+    merge(others)
+  }
+}
+
 /// The places in a type's objects from which its table reads models.
 ///
 /// An entry may read the same value as something else, or a value around or inside it. What is

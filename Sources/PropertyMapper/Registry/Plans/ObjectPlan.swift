@@ -53,6 +53,11 @@ package final class ObjectPlan: Sendable {
   let hasKeysInsideValues: Bool
   /// The entries in the order in which they are written: that of the table, or of the elements of a row.
   let writtenEntries: [PlanEntry]
+  /// The last of them, from the inside out: values that may be objects with keys that other entries write,
+  /// which take precedence.
+  let writtenLast: [PlanEntry]
+  /// The entries that are read and written, and may read what others write.
+  let overlappingEntries: [PlanEntry]
   /// Whether the models are rows: lists instead of objects, whose elements the entries name by their indexes.
   package let isRow: Bool
   /// The entry for the keys that nothing else reads, if there is one.
@@ -106,8 +111,17 @@ package final class ObjectPlan: Sendable {
     knownKeys = known
     otherKeys = entries.first { $0.takesOtherKeys && $0.reading != nil }
     isRow = MappingPath.areInRow(entries.flatMap(\.places).map(\.path))
-    writtenEntries = isRow ? entries.sorted { $0.path.rowIndex < $1.path.rowIndex } : entries
-    hasKeysInsideValues = known.hasKeysBelowLeaf
+    let hasKeysInsideValues = known.hasKeysBelowLeaf
+    self.hasKeysInsideValues = hasKeysInsideValues
+    let writtenLast = hasKeysInsideValues && !isRow ? Self.writtenLast(of: entries) : []
+    self.writtenLast = writtenLast
+    writtenEntries =
+      isRow
+      ? entries.sorted { $0.path.rowIndex < $1.path.rowIndex }
+      : entries.filter { entry in !writtenLast.contains { $0 === entry } } + writtenLast
+    overlappingEntries =
+      hasKeysInsideValues || entries.contains { $0.places.count > 1 }
+      ? Self.overlapping(entries) : []
     hasEmbeddedModels = entries.contains { $0.places.contains { $0.path.isOwnObject } }
     readsValuesAroundModels = Self.readsValuesAroundModels(entries)
     writesThroughReferences =
@@ -218,6 +232,30 @@ extension ObjectPlan {
       if keys == nil { keys = more } else { keys?.merge(more) }
     }
     return keys
+  }
+
+  fileprivate static func writtenLast(of entries: [PlanEntry]) -> [PlanEntry] {
+    let entries = entries.filter { $0.writing != nil && !$0.isEmbedded }
+    let ancestors = Set(entries.flatMap { Array($0.path.ancestors) })
+    let paths = entries.filter { entry in
+      guard let shape = entry.writing?.shape, !shape.isSingleModel else { return false }
+      return shape.mayBeObject && ancestors.contains(entry.path)
+    }.map(\.path)
+    // Entries at the same path stay in their order, since the first one with a value wins.
+    return entries.filter { paths.contains($0.path) }
+      .sorted { $0.path.components.count > $1.path.components.count }
+  }
+
+  fileprivate static func overlapping(_ entries: [PlanEntry]) -> [PlanEntry] {
+    let entries = entries.filter { $0.reading != nil && $0.writing != nil && !$0.isEmbedded }
+    let paths = Set(entries.map(\.path))
+    let ancestors = Set(paths.flatMap { Array($0.ancestors) })
+    return entries.filter { entry in
+      entry.places.contains { place in
+        place.path != entry.path && paths.contains(place.path) || ancestors.contains(place.path)
+          || place.path.ancestors.contains(where: paths.contains)
+      }
+    }
   }
 
   fileprivate static func readsValuesAroundModels(_ entries: [PlanEntry]) -> Bool {

@@ -65,6 +65,10 @@ package enum OutputValue: Sendable {
     }
   }
 
+  var isObject: Bool {
+    if case .object = self { true } else { false }
+  }
+
   /// Whether the value is an object without keys.
   var isEmptyObject: Bool {
     if case .object(let object) = self { object.members.isEmpty } else { false }

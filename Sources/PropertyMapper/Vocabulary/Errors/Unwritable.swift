@@ -68,6 +68,8 @@ extension Unwritable {
   static let embeddedNil = Self("nil, and the object has no key for it", "embeddedNil")
   static let embeddedWithoutKeys = Self(
     "a model without keys, which is read as nil", "embeddedWithoutKeys")
+  static let readFromOther = Self(
+    "nil, but another entry's value would be read instead", "otherValue")
   static let otherIdentifier = Self(
     "an identifier that differs from that of the known instance", "otherIdentifier")
   static let sharedElsewhere = Self(
@@ -86,7 +88,7 @@ extension Unwritable {
       dictionary(withKeys: type), Self("a value of an unsupported kind", "other"),
       nullInPropertyList,
       inexactNumber, noneOfPropertyList, ofOtherType, nullReadAsNil, nullNotTaken,
-      emptyReadAsNull, embeddedNil, embeddedWithoutKeys,
+      emptyReadAsNull, embeddedNil, embeddedWithoutKeys, readFromOther,
       otherIdentifier, sharedElsewhere, keptMissing, keptKnown, noObject, unnamedSubclass,
     ]
   }

@@ -115,7 +115,7 @@ import Testing
       Outcome.text(try mapper.export(Model(anything: ["c": true]))) == #"{"a":{"b":0,"c":true}}"#)
     #expect(
       Outcome.problems { try mapper.export(Model(anything: "text")) } == [
-        "unrepresentableValue  a.b  must be an object because other paths are inside it, but is something else"
+        "unrepresentableValue  a  must be an object because other paths are inside it, but is something else"
       ])
   }
 

@@ -1,0 +1,122 @@
+// Entries that read the same places: if one of them changes, an update would also change the others.
+
+/// The output of an entry.
+struct EntryOutput {
+  let entry: PlanEntry
+  let keys: [String]
+  let value: OutputValue
+}
+
+extension GraphDifference {
+  /// The object of the entries that changed, and of those that an update would otherwise read from their
+  /// values; nil if there are too many.
+  func settled(_ changes: [EntryOutput], of new: GraphModel) -> OutputObject? {
+    var outputs = changes
+    var object = object(of: outputs, new.plan)
+    guard !isChecking, !changes.isEmpty else { return object }
+    while let (entry, writing) = overlooked(by: outputs, in: object, of: new) {
+      guard countChanges(1) else { return nil }
+      let value = inside(entry) { unchanged(entry, by: writing, in: new) } ?? .null
+      outputs.append(EntryOutput(entry: entry, keys: writing.keys, value: value))
+      object = self.object(of: outputs, new.plan)
+    }
+    for output in outputs where output.value.isNull && isRead(from: object, by: output.entry, new) {
+      inside(output.entry) { refuse(.readFromOther) }
+    }
+    return object
+  }
+
+  /// The next entry that would read as its own value what others have written.
+  private func overlooked(
+    by outputs: [EntryOutput], in object: OutputObject, of new: GraphModel
+  ) -> (PlanEntry, PlanEntry.Writing)? {
+    for entry in new.plan.overlappingEntries
+    where !outputs.contains(where: { $0.entry === entry })
+      && (isRead(from: object, by: entry, new)
+        || object.hasNull(above: entry.path) && entry.property != nil && !isNil(entry, in: new))
+    {
+      return entry.writing.map { (entry, $0) }
+    }
+    return nil
+  }
+
+  /// Whether an update of the model would change the property of an entry that isn't written.
+  private func isRead(from object: OutputObject, by entry: PlanEntry, _ new: GraphModel) -> Bool {
+    guard let place = entry.places.first(where: { object.hasValue(at: $0.path) }) else {
+      return false
+    }
+    guard place.path == entry.path else { return true }
+    // Entries at one path read the same value, and a model keeps the properties that its object lacks.
+    return !new.plan.repeatedPaths.contains(entry.path)
+      && (entry.writing?.shape.isSingleModel != true || isNil(entry, in: new))
+  }
+
+  private func isNil(_ entry: PlanEntry, in model: GraphModel) -> Bool {
+    guard let property = entry.property,
+      let value = attempt({ try property.accessor.load(from: model.slot) })
+    else { return false }
+    return value.isNil
+  }
+
+  private func object(of outputs: [EntryOutput], _ plan: ObjectPlan) -> OutputObject {
+    var object = OutputObject()
+    func insert(_ output: EntryOutput) {
+      if !output.entry.isEmbedded {
+        _ = object.insert(output.value, at: output.keys[...])
+      } else if let embedded = output.value.object {
+        for (key, value) in embedded.members { _ = object.insert(value, at: [key]) }
+      }
+    }
+    guard !plan.overlappingEntries.isEmpty else {
+      outputs.forEach(insert)
+      return object
+    }
+    // Null replaces a whole object, unless another entry has a value inside.
+    let nulls = outputs.filter(\.value.isNull).sorted { $0.keys.count < $1.keys.count }
+    for output in nulls where !object.hasNull(above: output.entry.path) { insert(output) }
+    func isLast(_ output: EntryOutput) -> Bool { plan.writtenLast.contains { $0 === output.entry } }
+    outputs.filter { !$0.value.isNull && !isLast($0) }.forEach(insert)
+    for entry in plan.writtenLast {
+      outputs.first { $0.entry === entry && !$0.value.isNull }.map(insert)
+    }
+    return object
+  }
+
+  /// Reports what a dictionary of the keys that nothing else reads can't hold.
+  func checkKeys(of change: OutputValue, in plan: ObjectPlan) {
+    guard let members = change.object?.members else { return }
+    if members.isEmpty { refuse(.keptMissing) }
+    let known = context.registry.objectKeys(of: plan).known
+    for (key, _) in members where known[key] != nil {
+      log.note(
+        .unrepresentableValue, Messages.writtenByAnother, below: [.key(key)], areFound: true)
+    }
+  }
+}
+
+extension OutputObject {
+  /// Whether there is a value other than null at a path.
+  fileprivate func hasValue(at path: MappingPath) -> Bool {
+    value(along: path.components[...]).map { !$0.isNull } ?? false
+  }
+
+  /// Whether something in which a path continues is null.
+  fileprivate func hasNull(above path: MappingPath) -> Bool {
+    path.ancestors.contains { value(along: $0.components[...])?.isNull == true }
+  }
+
+  private func value(along path: ArraySlice<MappingPath.Component>) -> OutputValue? {
+    var value = OutputValue.object(self)
+    for step in path {
+      switch (value, step) {
+      case (.object(var object), .key(let key)):
+        guard let next = object[key] else { return nil }
+        value = next
+      case (.list(let elements), .index(let index)) where elements.indices.contains(index):
+        value = elements[index]
+      default: return nil
+      }
+    }
+    return value
+  }
+}
