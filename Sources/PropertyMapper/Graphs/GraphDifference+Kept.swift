@@ -25,7 +25,8 @@ extension GraphDifference {
     return change.isEmpty ? nil : OutputValue(.object(change))
   }
 
-  /// An update adds to the objects from which entries read something.
+  /// The change between two objects. Objects that entries also read from are compared key by key, because an
+  /// update adds to them instead of replacing them.
   private func keptChange(
     from old: MappingValue.Object, to new: MappingValue.Object, besides known: KeyTree
   ) -> MappingValue.Object {

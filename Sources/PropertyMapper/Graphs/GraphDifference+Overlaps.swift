@@ -8,17 +8,21 @@ struct EntryOutput {
 }
 
 extension GraphDifference {
-  /// The object of the entries that changed, and of those that an update would otherwise read from their
-  /// values; nil if there are too many.
+  /// The object with the values of the entries that changed, and of those that an update would otherwise read
+  /// from the changed entries' values; nil if there are too many.
   func settled(_ changes: [EntryOutput], of new: GraphModel) -> OutputObject? {
     var outputs = changes
-    var object = object(of: outputs, new.plan)
+    var (object, lost) = object(of: outputs, new.plan)
     guard !isChecking, !changes.isEmpty else { return object }
     while let (entry, writing) = overlooked(by: outputs, in: object, of: new) {
       guard countChanges(1) else { return nil }
       let value = inside(entry) { unchanged(entry, by: writing, in: new) } ?? .null
       outputs.append(EntryOutput(entry: entry, keys: writing.keys, value: value))
-      object = self.object(of: outputs, new.plan)
+      (object, lost) = self.object(of: outputs, new.plan)
+    }
+    for output in lost {
+      log.note(
+        .unrepresentableValue, Messages.exportConflict(), below: output.entry.path.components)
     }
     for output in outputs where output.value.isNull && isRead(from: object, by: output.entry, new) {
       inside(output.entry) { refuse(.readFromOther) }
@@ -26,7 +30,7 @@ extension GraphDifference {
     return object
   }
 
-  /// The next entry that would read as its own value what others have written.
+  /// The next entry that would read another entry's output as its own value.
   private func overlooked(
     by outputs: [EntryOutput], in object: OutputObject, of new: GraphModel
   ) -> (PlanEntry, PlanEntry.Writing)? {
@@ -58,31 +62,36 @@ extension GraphDifference {
     return value.isNil
   }
 
-  private func object(of outputs: [EntryOutput], _ plan: ObjectPlan) -> OutputObject {
+  /// The object of entries, and those that have no place in it, since another one isn't an object.
+  private func object(
+    of outputs: [EntryOutput], _ plan: ObjectPlan
+  ) -> (object: OutputObject, lost: [EntryOutput]) {
     var object = OutputObject()
+    var lost: [EntryOutput] = []
     func insert(_ output: EntryOutput) {
-      if !output.entry.isEmbedded {
-        _ = object.insert(output.value, at: output.keys[...])
-      } else if let embedded = output.value.object {
-        for (key, value) in embedded.members { _ = object.insert(value, at: [key]) }
+      guard output.entry.isEmbedded else {
+        if !object.insert(output.value, at: output.keys[...]) { lost.append(output) }
+        return
+      }
+      for (key, value) in output.value.object?.members ?? [] {
+        _ = object.insert(value, at: [key])
       }
     }
     guard !plan.overlappingEntries.isEmpty else {
       outputs.forEach(insert)
-      return object
+      return (object, lost)
     }
-    // Null replaces a whole object, unless another entry has a value inside.
+    // Null replaces a whole object, unless another entry has a value inside it.
     let nulls = outputs.filter(\.value.isNull).sorted { $0.keys.count < $1.keys.count }
     for output in nulls where !object.hasNull(above: output.entry.path) { insert(output) }
+    let values = outputs.filter { !$0.value.isNull }
     func isLast(_ output: EntryOutput) -> Bool { plan.writtenLast.contains { $0 === output.entry } }
-    outputs.filter { !$0.value.isNull && !isLast($0) }.forEach(insert)
-    for entry in plan.writtenLast {
-      outputs.first { $0.entry === entry && !$0.value.isNull }.map(insert)
-    }
-    return object
+    values.filter { !isLast($0) }.forEach(insert)
+    for entry in plan.writtenLast { values.first { $0.entry === entry }.map(insert) }
+    return (object, lost)
   }
 
-  /// Reports what a dictionary of the keys that nothing else reads can't hold.
+  /// Reports the keys that a dictionary of all other keys can't hold.
   func checkKeys(of change: OutputValue, in plan: ObjectPlan) {
     guard let members = change.object?.members else { return }
     if members.isEmpty { refuse(.keptMissing) }
@@ -96,11 +105,11 @@ extension GraphDifference {
 
 extension OutputObject {
   /// Whether there is a value other than null at a path.
-  fileprivate func hasValue(at path: MappingPath) -> Bool {
+  func hasValue(at path: MappingPath) -> Bool {
     value(along: path.components[...]).map { !$0.isNull } ?? false
   }
 
-  /// Whether something in which a path continues is null.
+  /// Whether a value on the way to a path is null.
   fileprivate func hasNull(above path: MappingPath) -> Bool {
     path.ancestors.contains { value(along: $0.components[...])?.isNull == true }
   }

@@ -293,8 +293,8 @@ final class GraphDifference: GraphWalk, ReadBack {
     }
   }
 
-  /// The output of an entry, written by a closure; nil if there is none, or it can't be read back, which is
-  /// logged.
+  /// The output of an entry, as returned by `write`; nil if there is none, or if it can't be read back, which
+  /// is logged.
   private func output(
     of entry: PlanEntry, in new: GraphModel, _ write: () -> OutputValue?
   ) -> OutputValue? {

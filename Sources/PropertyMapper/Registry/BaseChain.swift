@@ -100,8 +100,8 @@ struct BaseSearch {
 struct FoundModel {
   /// The model, or the content of a base that is not a model.
   let slot: Slot
-  /// The plan of the model's own type; nil if that type has no usable table, the list of the base leaves
-  /// the value out, or the base holds a content that is not a model.
+  /// The plan of the model's own type; nil if that type has no usable table, if the base's list leaves the
+  /// value out, or if the base holds a content that is not a model.
   let plan: ObjectPlan?
   /// The subtypes from the declared type to the model's own type.
   let choices: [SubtypeChoice]
@@ -149,7 +149,7 @@ extension Registry {
         slot: slot, plan: nil, choices: choices, content: nil, instances: instances)
     }
     let own = slot.type == plan.type ? slot : plan.operations.adopt(slot) ?? slot
-    // The case of an enum that its list leaves out has no table, and is not the same as another one.
+    // An enum case that isn't listed has no table, and is not treated as equal to another unlisted case.
     let isUnlisted = plan.entries.isEmpty && !plan.isClass && plan.subtypes?.choice(of: own) == nil
     return FoundModel(
       slot: own, plan: plan.subtypes != nil && isUnlisted ? nil : plan, choices: choices,

@@ -159,7 +159,7 @@ struct PlanCompiler<Model> {
 
   private func compile(_ property: DescribedProperty) -> PlanEntry.Property {
     var shape = property.request.resolve(context.resolver)
-    // Graphs read values as they are, even if there is a transformer for all values of their type.
+    // Graphs use values unconverted, even if a transformer is set for the values' type.
     if shape.conversion != nil {
       shape = property.request.resolve(context.resolver.withoutConversions)
     }

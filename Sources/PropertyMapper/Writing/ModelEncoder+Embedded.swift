@@ -100,7 +100,7 @@ extension OutputObject {
   /// The path at which a value to be inserted and one that is already there exclude each other; nil if
   /// both can be written, or if they are equal.
   ///
-  /// - Parameter keepsThere: Whether a value other than an object may differ from the one that is already there.
+  /// - Parameter keepsThere: Whether a value may differ from the existing one if neither is an object.
   mutating func conflict(
     with value: OutputValue, at keys: [String], keepsThere: Bool = false
   ) -> [String]? {
@@ -146,7 +146,7 @@ extension OutputObject {
     _ = insert(discriminator.name.output, along: discriminator.path)
   }
 
-  /// Whether there is nothing but null, also in objects inside.
+  /// Whether the object holds nothing but null, including in nested objects.
   private var holdsOnlyNull: Bool {
     members.allSatisfy { _, value in
       if case .object(let object) = value { object.holdsOnlyNull } else { value.isNull }

@@ -92,6 +92,7 @@ extension ModelEncoder<TreeSink> {
     if let extras = written.plan.extras, !addKept(extras, of: written, to: &object), !isLogging {
       return .failed
     }
+    if let pass = run.pass, pass.readBack != nil { pass.refuseReplaced(written, in: object) }
     if let state = written.state, run.pass?.log.hasErrors(since: state.start) == true {
       return .failed
     }
@@ -204,10 +205,13 @@ extension ModelEncoder<TreeSink> {
     let value: OutputValue
     switch (choice, output) {
     case (.refuse, _), (_, .failed): return false
-    case (.leaveOut, _): return true
+    case (.leaveOut, _):
+      written.entriesLeftOut.append(entry)
+      return true
     case (.write, .value(let written)): value = written
     case (.write, .null): value = .null
     }
+    if value.isNull { written.entriesLeftOut.append(entry) }
     if !value.isNull, written.plan.repeatedPaths.contains(entry.path),
       !written.writtenPaths.insert(entry.path).inserted
     {
@@ -287,6 +291,8 @@ final class WrittenModel {
   /// Whether the names of subtypes have been written, before all entries.
   var hasNames = false
   var writtenPaths: Set<MappingPath> = []
+  /// The entries that write nothing, or null.
+  var entriesLeftOut: [PlanEntry] = []
   /// The number of values that could be written before it.
   let remainingCount: Int
   /// The number of outcomes recorded before it, if it has final encoders.
@@ -323,7 +329,7 @@ struct ModelSurroundings {
   var names: [WrittenDiscriminator]?
   /// The keys that other tables write, if the model is embedded and holds unknown keys.
   var takenKeys = KeyTree()
-  /// Whether the model is a value of a base, which reads its object.
+  /// Whether the model is written as a value of a base, which will read it as an object.
   var isInBase = false
 
   /// Whether they write nothing.

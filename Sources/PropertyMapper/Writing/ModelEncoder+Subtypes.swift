@@ -104,7 +104,7 @@ extension ModelEncoder<TreeSink> {
     in surroundings: ModelSurroundings
   ) -> Output {
     guard let subtypes = base.subtypes else { return .failed }
-    // A final encoder changes objects, and the base around another one reads them.
+    // A final encoder changes objects, and a base that lists this one reads objects.
     if base.hooks.finalEncoders.isEmpty, !surroundings.isInBase,
       surroundings.names?.isEmpty ?? true, let text = subtypes.plainText(of: choice)
     {

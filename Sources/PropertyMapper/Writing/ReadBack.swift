@@ -50,6 +50,21 @@ extension WritingPass {
     refuse(.unnamedSubclass)
     return false
   }
+
+  /// Reports the entries without a value that would be read from what others have written.
+  func refuseReplaced(_ written: WrittenModel, in object: OutputObject) {
+    let plan = written.plan
+    for entry in plan.overlappingEntries
+    where written.entriesLeftOut.contains(where: { $0 === entry })
+      && !plan.repeatedPaths.contains(entry.path)
+      && entry.places.contains(where: { object.hasValue(at: $0.path) })
+    {
+      let lost = Unwritable.readFromOther
+      log.note(
+        .unrepresentableValue, Messages.unrepresentable(lost), below: entry.path.components,
+        actual: lost.phrase)
+    }
+  }
 }
 
 extension MappingPass {

@@ -56,8 +56,8 @@ extension SampleMaker {
     {
       if value.isContainer { found.append(value) } else { found.insert(value, at: 0) }
     }
-    // A transform may convert any value to nil; for a type that isn't a value, only a model has
-    // valid ones.
+    // A transform may convert any value to nil; for a type that isn't a value, or that has a transformer,
+    // only a model has valid ones.
     if entry.property?.shape == nil || shape.conversion != nil {
       found.insert(contentsOf: valuesOfSameType(as: entry, of: plan), at: 0)
     }

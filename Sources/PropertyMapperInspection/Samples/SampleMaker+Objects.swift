@@ -44,8 +44,8 @@ extension SampleMaker {
 
   // MARK: Subtypes
 
-  /// The subtypes of a base, and those of bases among them whose names are at the same path. Unless such a base is a model
-  /// itself, its own name is not one.
+  /// The subtypes of a base. A base among them whose names are at the same path is replaced by its own
+  /// subtypes, unless it's also a model itself.
   private func choices(
     of subtypes: SubtypePlan, _ base: ObjectPlan
   ) -> [(SubtypeChoice, SubtypePlan, ObjectPlan)] {

@@ -129,7 +129,8 @@ enum SchemaSubject: Hashable {
     case .text(.base64): self = .other
     case .text: self = .text
     case .cases(let cases):
-      // The type may consider a value that isn't a case equal to one, and so may a fallback.
+      // A value that isn't a case may still be taken as one: the type may consider it equal to a case, or a
+      // fallback may replace it.
       let isOther = cases.others == .unknown && !Self(cases.form).comparesByForm
       self = isOther || cases.others == .fallback ? .other : .cases
     case .numberOrTruth, .list, .anything, .unknown: self = .other

@@ -130,7 +130,7 @@ extension SchemaWriter {
     if takesEmptyTextForNull(entry) { draft.takesEmptyText = !(isText && draft.saysOnlyType) }
   }
 
-  /// Whether null is a value of an entry, rather than the same as absence.
+  /// Whether an entry reads null as a value, rather than as an absent one.
   private func takesNull(_ entry: PlanEntry) -> Bool {
     switch entry.rule.verdict(for: .null, in: .init(isUpdate: false, options)) {
     case .takeNull, .useNullValue: true

@@ -71,8 +71,7 @@ extension SchemaWriter {
         includesNull: options.conversion == .strict, includesEmptyText: options.emptyTextIsNull)
   }
 
-  /// The schema of a completed object. Hooks of its type or of a base may add keys to the object or
-  /// remove some.
+  /// The schema of a completed object. Hooks of its type or of a base may add or remove keys.
   func finished(
     _ root: SchemaPlace, of plan: ObjectPlan, inPlaceOf bases: [any Any.Type]
   ) -> MappingValue.Object {
@@ -296,8 +295,8 @@ extension SchemaWriter {
     root.addPart(part.required(if: [presence.keywords(atOneOf: keys)]))
   }
 
-  /// The schema of an embedded model, which is always an object, and does not reject the keys of the model that contains
-  /// it.
+  /// The schema of an embedded model. It only allows objects, and does not reject the keys of the model that
+  /// contains the embedded one.
   private mutating func partSchema(of model: ModelReference) -> MappingValue {
     guard let plan = registry.plan(for: model),
       direction == .input

@@ -26,8 +26,8 @@ extension SchemaWriter {
     return [mayOverlap(base) ? "anyOf" : "oneOf": .array(ways)]
   }
 
-  /// Whether an object may fit several alternatives: the types of a base inside are selected by a closure, or hooks may
-  /// still set the names of types.
+  /// Whether an object may match several alternatives, because a closure selects the subtypes of the base or
+  /// of one inside it, or because hooks may still set the names of types.
   private func mayOverlap(_ base: ObjectPlan) -> Bool {
     var visited: Set<ObjectIdentifier> = []
     var pending = [base]

@@ -163,7 +163,9 @@ struct PageTests {
       ])
   }
 
-  @Test func `a result that is too wide continues after one more space`() {
+  @Test
+  func `a result that is too wide continues on a line with one more space`()
+  {
     let lines = [
       "print(json)", #"// {"a":1,"#, #"//  "b":2,"#, #"//  "c":3}"#,
       "print(errors.report)", "// 2 problems:", "//   - must be text,",

@@ -4,7 +4,9 @@ import Testing
 
 /// The code of README.md and of the landing page.
 struct ReadmeTests {
-  @Test func `the two commands for trying the library are shown together`() throws {
+  @Test func `the two commands for trying the library are shown together`()
+    throws
+  {
     let readme = try Package.text(of: "README.md")
     #expect(readme.contains("\nswift run QuickStart\nswift test\n"))
   }

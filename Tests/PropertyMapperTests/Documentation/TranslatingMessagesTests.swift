@@ -382,7 +382,7 @@ extension GermanMessage {
       "lässt sich nicht schreiben (\(text("found"))\(text("type")))"
     case "codable"?: "lässt sich nicht schreiben"
     case "container"?: "muss ein Objekt sein, damit anderes hineinpasst"
-    case "conflict"?: "steht schon in der Tabelle eines anderen Modells"
+    case "conflict"?: "ist mehr als einem Eintrag zugeordnet"
     case "decodeOnly"?: "\(text("type")) wird nur gelesen"
     case "read"?: "lässt sich nicht lesen (\(text("error")))"
     case "archive"?: "\(text("type")) lässt sich nicht archivieren"

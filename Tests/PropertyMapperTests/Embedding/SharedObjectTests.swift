@@ -213,7 +213,7 @@ import Testing
     mapper.setFinalEncoder(for: Part.self) { object, _ in object["size"] = 5 }
     #expect(
       Outcome.problems { try mapper.export(Whole(), as: .jsonText) } == [
-        "unrepresentableValue  size  is written by more than one table"
+        "unrepresentableValue  size  is mapped by more than one entry"
       ])
     #expect(try mapper.export(Whole(size: 1, part: nil)).count == 1)
   }

@@ -64,7 +64,9 @@ import Testing
     return patch
   }
 
-  @Test func `an entry is written if an update would read its value from another one's`() throws {
+  @Test func `an entry is written if an update would otherwise read its value from another entry`()
+    throws
+  {
     let old = Person(name: "Robert", shown: "Bob")
     #expect(
       try patch(from: old, to: Person(name: "Rob", shown: "Bob"))
@@ -72,19 +74,21 @@ import Testing
     #expect(try patch(from: old, to: Person(name: "Robert", shown: "Rob")) == #"{"shown":"Rob"}"#)
   }
 
-  @Test func `nil in place of which an update would read another value is refused`() throws {
+  @Test func `nil is refused if an update would read another entry's value instead`() throws {
     let old = Person(name: "Robert", shown: "Bob")
     let errors = try #require(throws: MappingErrors.self) {
       try mapper.changes(from: old, to: Person(name: "Rob", shown: nil))
     }
     #expect(
       errors.map(\.description) == [
-        "shown: can't be written because it's nil, but another entry's value would be read instead"
+        "shown: can't be written because it's nil, and another entry's value would be read instead"
       ])
     #expect(errors.first?.parameters["found"] == "otherValue")
   }
 
-  @Test func `a key inside an unconverted value wins over the value's own`() throws {
+  @Test func `an entry for a key inside an unconverted value takes precedence over the value`()
+    throws
+  {
     let file = try mapper.create(File.self, from: .json(#"{"meta":{"version":1,"a":2}}"#))
     var next = file
     next.version = 7
@@ -113,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `an update adds kept keys to an object of which an entry reads a part`() throws {
+  @Test func `an update adds kept keys to an object that an entry reads only in part`() throws {
     var state = try mapper.create(State.self, from: .json(#"{"state":{"level":1,"a":1,"b":2}}"#))
     let old = state
     try mapper.update(&state, from: .json(#"{"state":{"a":5,"c":{"d":1}}}"#))
@@ -125,7 +129,7 @@ import Testing
     #expect(errors.map(\.path) == ["state.c"])
   }
 
-  @Test func `a flattened value without a payload is written as its key`() throws {
+  @Test func `a flattened value without a payload is written as an object with its key`() throws {
     mapper.addMappings(["id": .property(\.id), .root: .model(\.figure)], for: Drawing.self)
     let old = Drawing(id: 1, figure: .circle(4))
     #expect(try patch(from: old, to: Drawing(id: 1, figure: .point)) == #"{"point":{}}"#)
@@ -139,6 +143,6 @@ import Testing
     let errors = try #require(throws: MappingErrors.self) {
       try mapper.changes(from: old, to: Drawing(id: 1, more: ["a": 1, "id": 9]))
     }
-    #expect(errors.map(\.description) == ["id: is written by more than one table"])
+    #expect(errors.map(\.description) == ["id: is mapped by more than one entry"])
   }
 }

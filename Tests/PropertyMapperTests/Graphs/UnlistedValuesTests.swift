@@ -21,14 +21,14 @@ import Testing
     mapper.addMappings(["answer": .model(\.answer)], for: Form.self)
   }
 
-  @Test func `values of which nothing is known aren't equal`() {
+  @Test func `values about which nothing is known aren't equal`() {
     #expect(mapper.areEqual(Form(answer: .text("a")), Form(answer: .text("a"))))
     #expect(!mapper.areEqual(Form(answer: .poll(1)), Form(answer: .quiz(2))))
     #expect(!mapper.areEqual(Form(answer: .poll(1)), Form(answer: .poll(2))))
   }
 
   @Test(arguments: ["archive", "copy", "changes", "validate", "export"])
-  func `they are an error that names the case`(call: String) throws {
+  func `an unlisted case causes an error that names it`(call: String) throws {
     let form = Form(answer: .poll(1))
     let errors = try #require(throws: MappingErrors.self) {
       switch call {

@@ -95,7 +95,7 @@ import Testing
     #expect(messages.contains { $0.hasPrefix("can't have subtypes") })
   }
 
-  @Test func `a single row has unknown elements, and so has each of several`() throws {
+  @Test func `unknown elements are found in a single row and in each of several rows`() throws {
     struct Line: DefaultInitializable {
       var id = 0
       var tags: [String] = []

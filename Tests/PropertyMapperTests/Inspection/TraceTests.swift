@@ -240,7 +240,7 @@ import Testing
     }
   }
 
-  @Test func `an alternative is read instead of an empty string that is null`() throws {
+  @Test func `an alternative is read instead of an empty string that is read as null`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["title": .property(\.title).or("name").emptyAsNull()], for: Job.self)

@@ -333,7 +333,7 @@ import Testing
     #expect(try mapper.using("v2").jsonSchema(for: Inner.self)["properties"]?["y"] != nil)
   }
 
-  @Test func `a value that may be dropped has no form`() throws {
+  @Test func `a value that may be dropped has no required form`() throws {
     #expect(
       try property(.transform(\.date, .iso8601).lossy())
         == #"{"$comment":"a value that isn't valid is dropped"}"#)
@@ -355,7 +355,7 @@ import Testing
     #expect(dictionary?["additionalProperties"] == ["type": ["string", "null"]])
   }
 
-  @Test func `null is valid for an argument that takes it, but can't be absent`() throws {
+  @Test func `null is valid for an argument that takes it, but the key is required`() throws {
     struct Note {
       let content: MappingValue
     }
@@ -368,7 +368,7 @@ import Testing
     #expect(try mapper.create(Note.self, from: .json(#"{"content":null}"#)).content == .null)
   }
 
-  @Test func `values in place of which a fallback is read don't have to meet its rules`() throws {
+  @Test func `values that a fallback replaces don't have to meet the entry's rules`() throws {
     #expect(
       try property(.property(\.role, .oneOf([.ranger]), fallback: .ranger))
         == #"{"type":"string","examples":["ranger","steward"],"$comment":"must be \"ranger\""}"#)

@@ -108,7 +108,7 @@ private struct Lion: BigBeast, DefaultInitializable { var lives = 1 }
     #expect(try mapper.jsonSchema(for: Figure.self, direction: .output)["oneOf"] != nil)
   }
 
-  @Test func `a base whose names are merged with those of another one has no name itself`() throws {
+  @Test func `a base whose names are merged with another base's has no name itself`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["lives": .property(\.lives)], for: Lion.self)
     mapper.addSubtypes(

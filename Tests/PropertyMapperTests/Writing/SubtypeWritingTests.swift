@@ -42,7 +42,7 @@ private protocol Place {}
     case walk(Int)
   }
 
-  @Test func `a value without a payload is an object if a base around its enum is read from one`()
+  @Test func `a case without a payload is written as an object if its enum is listed as a subtype`()
     throws
   {
     let mapper = PropertyMapper()

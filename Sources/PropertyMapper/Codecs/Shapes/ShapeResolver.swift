@@ -20,7 +20,7 @@ package struct ShapeResolver {
     self.conversion = conversion
   }
 
-  /// The same without the users' conversions.
+  /// The same resolver, without the users' conversions.
   var withoutConversions: Self { Self(isRegistered: isRegistered, link: link) }
 
   /// The preference for a type that could be both.

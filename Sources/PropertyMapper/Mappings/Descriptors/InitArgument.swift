@@ -76,8 +76,8 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   ///
   /// ```swift
   /// InitArgument("status", \.status, fallback: .unknown)   // Status
-  /// InitArgument("role", \.role, fallback: nil)   // Role?
-  /// // an unknown role becomes nil
+  /// InitArgument("role", \.role, fallback: nil)
+  /// // Role?: an unknown role becomes nil
   /// ```
   ///
   /// - Parameters:

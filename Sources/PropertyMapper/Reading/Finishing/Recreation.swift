@@ -11,7 +11,7 @@ struct Recreation {
   /// - Parameters:
   ///   - changes: The changed arguments; nil for the others.
   ///   - keys: The unread keys that an argument keeps.
-  ///   - known: The keys that are read.
+  ///   - known: The keys that the table knows.
   ///   - make: Calls the initializer.
   /// - Returns: Nil if the initializer returned nil.
   /// - Throws: ``LostProperty``, or what the initializer throws.

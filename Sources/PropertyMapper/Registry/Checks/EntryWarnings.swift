@@ -29,7 +29,7 @@ enum EntryWarnings {
           .contradictoryEntry, Messages.uselessOfUnread(unused),
           hint: unused.count == 1
             ? "remove one of them"
-            : "remove either encodeOnly() or everything that has no effect")
+            : "remove either encodeOnly() or the others")
       }
     }
     for path in entry.paths where path.components.contains(where: \.hasBlankAtEnd) {

@@ -71,7 +71,8 @@ enum SubtypeMistakes {
           table.mistake(
             .conflictingPaths, Messages.discriminatorConflict(discriminator), at: path,
             hint:
-              "put the payload under a different key of the object that contains the discriminator"))
+              "put the payload under a different key of the object that contains the discriminator")
+        )
       }
     }
     if let choice = subtypes.choices.first(where: { $0.payload != nil && $0.model.type == type }) {

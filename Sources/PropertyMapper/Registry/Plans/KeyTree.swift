@@ -106,8 +106,8 @@ package struct KeyTree: Hashable, Sendable {
 }
 
 extension MappingValue.Object {
-  /// Adds unread keys to those that were kept before. An object from which something is read is here only in
-  /// part, and so is added to the other part.
+  /// Adds unread keys to the kept ones. If entries read part of an object, only the rest of it is kept, so
+  /// its new members are added to the old ones instead of replacing them.
   mutating func merge(_ others: Self, besides known: KeyTree) {
     var others = others
     for (key, value) in others {

@@ -53,10 +53,10 @@ package final class ObjectPlan: Sendable {
   let hasKeysInsideValues: Bool
   /// The entries in the order in which they are written: that of the table, or of the elements of a row.
   let writtenEntries: [PlanEntry]
-  /// The last of them, from the inside out: values that may be objects with keys that other entries write,
-  /// which take precedence.
+  /// The entries that are written last, from the inside out: their values may be objects with keys that other
+  /// entries write, and the other entries take precedence.
   let writtenLast: [PlanEntry]
-  /// The entries that are read and written, and may read what others write.
+  /// The entries that are both read and written, and that may read what other entries write.
   let overlappingEntries: [PlanEntry]
   /// Whether the models are rows: lists instead of objects, whose elements the entries name by their indexes.
   package let isRow: Bool

@@ -69,7 +69,7 @@ extension Unwritable {
   static let embeddedWithoutKeys = Self(
     "a model without keys, which is read as nil", "embeddedWithoutKeys")
   static let readFromOther = Self(
-    "nil, but another entry's value would be read instead", "otherValue")
+    "nil, and another entry's value would be read instead", "otherValue")
   static let otherIdentifier = Self(
     "an identifier that differs from that of the known instance", "otherIdentifier")
   static let sharedElsewhere = Self(

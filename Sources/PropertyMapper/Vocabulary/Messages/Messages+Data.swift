@@ -249,7 +249,7 @@ extension Messages {
       "container", must: "be an object because other paths are inside it",
       but: "is something else")
   }
-  package static let writtenByAnother = say("conflict", "is written by more than one table")
+  package static let writtenByAnother = say("conflict", "is mapped by more than one entry")
   package static func unreadable(_ fact: Fact) -> Sentence {
     say("read", "can't be read\(fact.reason)", fact.parameters)
   }

@@ -17,7 +17,7 @@ struct Book {
 
 // snippet: beside-rows-dictionary
 extension Row {
-  /// The values by column name. If a name repeats, the first is used.
+  /// The values by column name; a repeated name keeps its first value.
   var dictionary: [String: Any] {
     Dictionary(
       map { ($0, $1.storage.value as Any) },

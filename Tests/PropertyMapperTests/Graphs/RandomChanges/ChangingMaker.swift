@@ -42,11 +42,12 @@ struct ChangingMaker {
   }
 
   mutating func event() -> ChangingEvent {
-    switch pick([0, 0, 0, 1, 2, 3]) {
+    switch pick([0, 0, 0, 1, 2, 3, 4]) {
     case 0: .leaf(leaf())
     case 1: .text(text())
     case 2: .number(pick([nil, 1]))
-    default: .numbers(pick([[:], ["a": 1]]))
+    case 3: .numbers(pick([[:], ["a": 1]]))
+    default: .none
     }
   }
 

@@ -27,6 +27,7 @@ enum ChangingEvent {
   case text(String)
   case number(Int?)
   case numbers([String: Int])
+  case none
 }
 
 class ChangingAnimal {

@@ -78,10 +78,13 @@ struct ChangingTables {
   private mutating func registerLeaf(on mapper: PropertyMapper) {
     let made = maker.chance(60) ? maker.leaf() : ChangingLeaf()
     let place: MappingPath = maker.pick(["note", "more.note"])
+    var note: PropertyDescriptor<ChangingLeaf> = text(
+      .property(\.note), or: .property(\.note, default: "default"))
+    if maker.chance(20) { note = note.or("name", "other") }
     mapper.addMappings(
       [
         "name": text(.property(\.name), or: .property(\.name, default: "default")),
-        place: text(.property(\.note), or: .property(\.note, default: "default")),
+        place: note,
         "count": maker.chance(40) ? .property(\.count, default: 7) : .property(\.count),
         "data": .property(\.data),
         "anything": .property(\.anything),
@@ -126,18 +129,30 @@ struct ChangingTables {
         of: ChangingAnimal.self, discriminator: "kind",
         ["cat": .subtype(ChangingCat.self), "dog": .subtype(ChangingDog.self)])
     }
+    guard maker.chance(70) else {
+      return mapper.addSubtypes(
+        of: ChangingEvent.self,
+        byKey: [
+          "eventLeaf": .payload(ChangingEvent.leaf), "eventText": .payload(ChangingEvent.text),
+          "eventNumber": .payload(ChangingEvent.number),
+          "inside.numbers": .payload(ChangingEvent.numbers),
+          "none": .value(.none),
+        ])
+    }
     mapper.addSubtypes(
       of: ChangingEvent.self, discriminator: "type", payload: "payload",
       [
         "leaf": .payload(ChangingEvent.leaf), "text": .payload(ChangingEvent.text),
         "number": .payload(ChangingEvent.number), "numbers": .payload(ChangingEvent.numbers),
+        "none": .value(.none),
       ])
   }
 
   private mutating func registerNode(on mapper: PropertyMapper) {
     let models: Mappings<ChangingNode> = [
       "leaf": .model(\.leaf), "home": .model(\.home), "point": .model(\.point),
-      "event": .model(\.event), "child": .model(\.child), "pet": .model(\.pet),
+      maker.chance(20) ? .root : "event": .model(\.event), "child": .model(\.child),
+      "pet": .model(\.pet),
       "otherPet": .model(\.otherPet), "leaves": .model(\.leaves), "points": .model(\.points),
       "nodes": .model(\.nodes), "named": .model(\.named),
     ]
@@ -149,9 +164,12 @@ struct ChangingTables {
       "note": text(.property(\.note), or: .property(\.note, default: "default")),
       "lists.texts": isEmptyNull ? .property(\.texts).emptyAsNull() : .property(\.texts),
       "lists.data": .property(\.data),
-      "tags": .property(\.tags), "link": .property(\.link),
+      "tags": .property(\.tags),
+      // Inside models that may be nil.
+      maker.pick(["link", "link", "leaf.link"]): .property(
+        \.link),
       // 0 is written as null, which is read as 0 or as something else.
-      "amount": maker.chance(30)
+      maker.pick(["amount", "amount", "amount", "home.amount", "point.amount"]): maker.chance(30)
         ? .transform(
           \.amount, decode: { (text: String?) -> Int in text.flatMap { Int($0) } ?? nothing },
           encode: { (amount: Int) -> String? in amount == 0 ? nil : "\(amount)" })

@@ -19,6 +19,6 @@ import Testing
         }
       }
     }
-    #expect(equalCount > count / 2)
+    #expect(equalCount > count / 3)
   }
 }
