@@ -62,6 +62,17 @@ extension GraphDifference {
     return value.isNil
   }
 
+  /// The new value of an entry, whether or not it has changed.
+  func unchanged(
+    _ entry: PlanEntry, by writing: PlanEntry.Writing, in new: GraphModel
+  ) -> OutputValue? {
+    output(of: entry, in: new) {
+      writing.closures.isPlain && entry.property != nil
+        ? newValue(of: entry, by: writing, in: new)
+        : written(of: new.slot, entry, by: writing, in: writingBack)
+    }
+  }
+
   /// The object of entries, and those that have no place in it, since another one isn't an object.
   private func object(
     of outputs: [EntryOutput], _ plan: ObjectPlan
@@ -100,32 +111,5 @@ extension GraphDifference {
       log.note(
         .unrepresentableValue, Messages.writtenByAnother, below: [.key(key)], areFound: true)
     }
-  }
-}
-
-extension OutputObject {
-  /// Whether there is a value other than null at a path.
-  func hasValue(at path: MappingPath) -> Bool {
-    value(along: path.components[...]).map { !$0.isNull } ?? false
-  }
-
-  /// Whether a value on the way to a path is null.
-  fileprivate func hasNull(above path: MappingPath) -> Bool {
-    path.ancestors.contains { value(along: $0.components[...])?.isNull == true }
-  }
-
-  private func value(along path: ArraySlice<MappingPath.Component>) -> OutputValue? {
-    var value = OutputValue.object(self)
-    for step in path {
-      switch (value, step) {
-      case (.object(var object), .key(let key)):
-        guard let next = object[key] else { return nil }
-        value = next
-      case (.list(let elements), .index(let index)) where elements.indices.contains(index):
-        value = elements[index]
-      default: return nil
-      }
-    }
-    return value
   }
 }

@@ -282,20 +282,9 @@ final class GraphDifference: GraphWalk, ReadBack {
     }
   }
 
-  /// The new value of an entry, whether or not it has changed.
-  func unchanged(
-    _ entry: PlanEntry, by writing: PlanEntry.Writing, in new: GraphModel
-  ) -> OutputValue? {
-    output(of: entry, in: new) {
-      writing.closures.isPlain && entry.property != nil
-        ? newValue(of: entry, by: writing, in: new)
-        : written(of: new.slot, entry, by: writing, in: writingBack)
-    }
-  }
-
   /// The output of an entry, as returned by `write`; nil if there is none, or if it can't be read back, which
   /// is logged.
-  private func output(
+  func output(
     of entry: PlanEntry, in new: GraphModel, _ write: () -> OutputValue?
   ) -> OutputValue? {
     let outerRule = emptyTextHere
@@ -316,7 +305,7 @@ final class GraphDifference: GraphWalk, ReadBack {
 
   /// A property that is known to differ.
   @inline(never)
-  private func newValue(
+  func newValue(
     of entry: PlanEntry, by writing: PlanEntry.Writing, in new: GraphModel
   ) -> OutputValue? {
     guard let property = entry.property,

@@ -195,3 +195,30 @@ extension OutputObject {
     return isInserted
   }
 }
+
+extension OutputObject {
+  /// Whether there is a value other than null at a path.
+  func hasValue(at path: MappingPath) -> Bool {
+    value(along: path.components[...]).map { !$0.isNull } ?? false
+  }
+
+  /// Whether a value on the way to a path is null.
+  func hasNull(above path: MappingPath) -> Bool {
+    path.ancestors.contains { value(along: $0.components[...])?.isNull == true }
+  }
+
+  private func value(along path: ArraySlice<MappingPath.Component>) -> OutputValue? {
+    var value = OutputValue.object(self)
+    for step in path {
+      switch (value, step) {
+      case (.object(var object), .key(let key)):
+        guard let next = object[key] else { return nil }
+        value = next
+      case (.list(let elements), .index(let index)) where elements.indices.contains(index):
+        value = elements[index]
+      default: return nil
+      }
+    }
+    return value
+  }
+}

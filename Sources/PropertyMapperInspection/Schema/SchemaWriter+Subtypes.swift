@@ -234,11 +234,6 @@ extension SchemaWriter {
   }
 }
 
-extension ObjectPlan {
-  /// Whether a base is also a model itself: a class, or a struct with a table.
-  var hasOwnObjects: Bool { isClass || !entries.isEmpty }
-}
-
 extension [NamedPlace] {
   /// The names with another one added, which replaces the name at the same path.
   fileprivate func naming(_ name: NamedPlace) -> Self {

@@ -186,6 +186,9 @@ package final class ObjectPlan: Sendable {
   /// Whether the models are class instances, whose classes inherit entries and hooks.
   package var isClass: Bool { type is AnyClass }
 
+  /// Whether a base is also a model itself: a class, or a struct with a table.
+  package var hasOwnObjects: Bool { isClass || !entries.isEmpty }
+
   /// Whether objects may be kept in part.
   var keepsUnknownKeys: Bool { extras != nil || subtypes?.fallback?.content != nil }
 
