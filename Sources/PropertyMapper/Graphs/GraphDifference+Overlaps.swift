@@ -14,9 +14,15 @@ extension GraphDifference {
     var outputs = changes
     var (object, lost) = object(of: outputs, new.plan)
     guard !isChecking, !changes.isEmpty else { return object }
-    while let (entry, writing) = overlooked(by: outputs, in: object, of: new) {
-      guard countChanges(1) else { return nil }
+    var rest = new.plan.overlappingEntries.filter { entry in
+      !changes.contains { $0.entry === entry }
+    }
+    while let index = rest.firstIndex(where: { isOverlooked($0, in: object, new) }) {
+      let entry = rest.remove(at: index)
+      guard countChanges(1), let writing = entry.writing else { return nil }
       let value = inside(entry) { unchanged(entry, by: writing, in: new) } ?? .null
+      // Nil is read from null in any place.
+      guard !value.isNull || isRead(from: object, by: entry, new) else { continue }
       outputs.append(EntryOutput(entry: entry, keys: writing.keys, value: value))
       (object, lost) = self.object(of: outputs, new.plan)
     }
@@ -30,18 +36,12 @@ extension GraphDifference {
     return object
   }
 
-  /// The next entry that would read another entry's output as its own value.
-  private func overlooked(
-    by outputs: [EntryOutput], in object: OutputObject, of new: GraphModel
-  ) -> (PlanEntry, PlanEntry.Writing)? {
-    for entry in new.plan.overlappingEntries
-    where !outputs.contains(where: { $0.entry === entry })
-      && (isRead(from: object, by: entry, new)
-        || object.hasNull(above: entry.path) && entry.property != nil && !isNil(entry, in: new))
-    {
-      return entry.writing.map { (entry, $0) }
-    }
-    return nil
+  /// Whether an entry that isn't written may read another entry's output as its own value.
+  private func isOverlooked(
+    _ entry: PlanEntry, in object: OutputObject, _ new: GraphModel
+  ) -> Bool {
+    isRead(from: object, by: entry, new)
+      || entry.places.contains { object.hasNull(at: $0.path) } && !isNil(entry, in: new)
   }
 
   /// Whether an update of the model would change the property of an entry that isn't written.

@@ -128,10 +128,11 @@ package class GraphPass: MappingPass {
   }
 
   private static func read(_ input: InputElement, as shape: Shape, _ pass: ProblemFinder) -> Slot? {
-    guard case .value(let slot)? = pass.read(input, as: shape), pass.log.errorCount == 0 else {
-      return nil
-    }
-    return slot
+    let right = pass.read(input, as: shape)
+    guard pass.log.errorCount == 0 else { return nil }
+    if case .value(let slot)? = right { return slot }
+    if right != nil { pass.log.note(.unrepresentableValue, Messages.unreadable(.waitsForHooks)) }
+    return nil
   }
 
   /// The conversion rules for values read by ``reading(_:)``.

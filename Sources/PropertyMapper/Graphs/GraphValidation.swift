@@ -17,7 +17,10 @@ final class GraphValidation: GraphWalk {
       _ = each(in: node) { _, value in validate(value, as: node.shape) }
     case .content(let choices, let reference):
       let start = problemCount
+      let payload = choices.payloadSteps
+      log.enter(payload)
       _ = each(in: node) { _, value in validate(value, as: node.shape) }
+      log.leave(payload.count)
       if problemCount == start { runRules(ofBasesOf: slot, as: reference, through: choices) }
     case .model(let model, let reference):
       let entries = model.plan.graph.checkedEntries
@@ -120,12 +123,21 @@ final class GraphValidation: GraphWalk {
     for (rules, base) in found { run(rules, on: base) }
   }
 
+  /// Whether a value is nil, or written as null.
+  private func isNull(_ value: Slot, as shape: Shape?) -> Bool {
+    if value.isNil { return true }
+    guard let shape, shape.acceptsNull else { return false }
+    return text(of: value, as: shape) == Array("null".utf8)
+  }
+
   @inline(never)
   private func check(_ entry: PlanEntry, of model: GraphModel) {
     guard entry.reading != nil, let property = entry.property,
       let value = attempt({ try property.accessor.load(from: model.slot) })
     else { return }
-    if value.isNil, let problem = entry.rule.problemOfNil { return note(problem) }
+    if let problem = entry.rule.problemOfNil, isNull(value, as: property.shape) {
+      return note(problem)
+    }
     checkRules(of: entry, on: value)
     if let shape = property.shape { validate(value, as: shape) }
   }

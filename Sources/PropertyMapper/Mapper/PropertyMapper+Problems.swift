@@ -140,6 +140,10 @@ extension PropertyMapper {
     let error =
       switch outcome {
       case .tooDeep?: MappingError(.depthLimitExceeded, path: .root, Messages.stackLimit)
+      case nil where !shape.isSingleModel:
+        MappingError(
+          .unregisteredType, path: .root,
+          Messages.unregisteredType(shape.valueType, isValue: true))
       case nil:
         MappingError(
           .invalidMapping, path: .root, Messages.tooManyWays(from: shape.models.map(\.type)))

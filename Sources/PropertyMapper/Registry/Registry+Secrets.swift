@@ -41,7 +41,13 @@ extension Registry {
       // Values moved by an editor have other keys in the text.
       if !plan.hooks.inputEditors.isEmpty { editsInput = true }
     }
-    if editsInput, !keys.isEmpty { keys.insertAll() }
+    guard !keys.isEmpty else { return keys }
+    // Keys inside a string aren't found, so a string that holds models is as secret as they are.
+    for entry in plans.flatMap(\.entries)
+    where entry.modifiers.isInJSONText && !entry.models.isEmpty {
+      for place in entry.places { keys.insert(place.path) }
+    }
+    if editsInput { keys.insertAll() }
     return keys
   }
 

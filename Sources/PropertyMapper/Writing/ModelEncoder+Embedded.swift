@@ -202,6 +202,11 @@ extension OutputObject {
     value(along: path.components[...]).map { !$0.isNull } ?? false
   }
 
+  /// Whether the value at a path, or one on the way there, is null.
+  func hasNull(at path: MappingPath) -> Bool {
+    hasNull(above: path) || value(along: path.components[...])?.isNull == true
+  }
+
   /// Whether a value on the way to a path is null.
   func hasNull(above path: MappingPath) -> Bool {
     path.ancestors.contains { value(along: $0.components[...])?.isNull == true }

@@ -33,7 +33,7 @@ extension ModelEncoder<TreeSink> {
       return run.count(known.count) ? .value(known.tree ?? .object(OutputObject())) : .failed
     }
     for entry in written.plan.writtenEntries {
-      guard let writing = entry.writing else { continue }
+      guard let writing = entry.writing, mayWrite(entry, of: written.plan) else { continue }
       switch enter(entry, writing, of: written) {
       case .value(let value, let surroundings):
         let output = write(value.slot, as: value.shape, in: surroundings)
@@ -45,6 +45,13 @@ extension ModelEncoder<TreeSink> {
       return .failed
     }
     return close(written)
+  }
+
+  /// Whether an update doesn't reject the key of an entry, because nothing reads it.
+  private func mayWrite(_ entry: PlanEntry, of plan: ObjectPlan) -> Bool {
+    guard entry.reading == nil, let pass = run.pass, pass.readBack != nil else { return true }
+    return (plan.unknownKeys ?? pass.context.options.unknownKeys) != .reject
+      || plan.isRead(entry.path, besides: entry)
   }
 
   // MARK: Models

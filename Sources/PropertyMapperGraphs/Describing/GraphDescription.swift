@@ -41,6 +41,8 @@ final class GraphDescription {
       return addName(of: slot, after: label)
     }
     switch node.kind {
+    case .content(let choices, _) where choices.last?.hasNoContent == true:
+      add(label + (slot.caseName ?? Messages.name(of: slot.runtimeType)))
     case .optional, .content:
       guard let wrapped = node.values.first else { return add(label + "nil") }
       add(wrapped, as: node.shape, after: label)
@@ -100,6 +102,8 @@ final class GraphDescription {
     guard !shape.isWithoutModels else { return slot.displayText(in: walk) }
     guard let node = walk.node(of: slot, as: shape) else { return "" }
     switch node.kind {
+    case .content(let choices, _) where choices.last?.hasNoContent == true:
+      return slot.caseName ?? ""
     case .optional, .content:
       return node.values.first.map { shallowText(of: $0, as: node.shape) } ?? "nil"
     case .list, .dictionary, .foreign: return ""
@@ -162,9 +166,19 @@ extension PlanEntry {
     guard let name = property?.name, let dot = name.firstIndex(of: ".") else { return "\(path)" }
     return String(name[name.index(after: dot)...])
   }
+
+  /// Whether two entries have the same property, or that of one is inside that of the other.
   fileprivate func isOfSameProperty(as other: PlanEntry) -> Bool {
-    if label == other.label { return true }
+    if label.leads(to: other.label) || other.label.leads(to: label) { return true }
     guard let keyPath = property?.accessor.keyPath else { return false }
     return keyPath == other.property?.accessor.keyPath
+  }
+}
+
+extension String {
+  /// Whether a key path in words is another one, or the beginning of it.
+  fileprivate func leads(to other: String) -> Bool {
+    guard other.hasPrefix(self) else { return false }
+    return other.dropFirst(count).first.map { ".?![".contains($0) } ?? true
   }
 }

@@ -22,9 +22,11 @@ extension SchemaDraft {
     case .oneOf(let values):
       guard subject.comparesByForm else { break }
       let forms = values.compactMap { $0.form(as: shape) }
-      if forms.count == values.count { return limit(to: forms) }
+      if forms.count == values.count, forms.allSatisfy(\.isPlain) { return limit(to: forms) }
     case .equalTo(let value):
-      if subject.comparesByForm, let form = value.form(as: shape) { return limit(to: [form]) }
+      if subject.comparesByForm, let form = value.form(as: shape), form.isPlain {
+        return limit(to: [form])
+      }
     case .each(let inner):
       if case .list(let list) = shape.unwrapped, element != nil {
         element?.demand(inner, of: list.element, for: direction)
@@ -172,5 +174,12 @@ extension Shape {
   /// The shape of a list's elements; any other shape unchanged.
   fileprivate var elementShape: Shape {
     if case .list(let list) = unwrapped { list.element } else { self }
+  }
+}
+
+extension MappingValue {
+  /// Whether no other text is equal to it: Swift compares characters, of which some have several encodings.
+  fileprivate var isPlain: Bool {
+    if case .string(let text) = self { text.utf8.allSatisfy { $0 < 0x80 } } else { true }
   }
 }

@@ -194,6 +194,7 @@ final class SchemaPlace {
     parts = []
     isClosed = false
     isRequired = false
+    otherKeys = nil
     for place in members.map(\.place) + elements.values { place.forgetRequirements() }
   }
 

@@ -23,7 +23,7 @@ extension SchemaWriter {
         of: shape, minimumCount: entry.modifiers.minimumCount,
         leavingOutValue: entry.leavesOutValue) : draft(of: shape)
     // If its input type has a transformer, too, the data has another form.
-    if let form = closures.form, shape.conversion == nil, !entry.leavesOutValue {
+    if let form = closures.form, shape.conversion == nil, !shape.isJSONText, !entry.leavesOutValue {
       draft.demand(form, for: direction)
     }
     if let limits = entry.rule.countLimits { demandCount(limits, of: &draft, entry, shape) }
@@ -52,7 +52,7 @@ extension SchemaWriter {
   ) -> MappingValue {
     var draft = draft(of: writing.shape)
     if case .encoded = writing.closures.source, let form = entry.reading?.closures.form,
-      writing.shape.conversion == nil
+      writing.shape.conversion == nil, !writing.shape.isJSONText
     {
       draft.demand(form, for: direction)
     }
@@ -210,8 +210,8 @@ extension SchemaWriter {
     var draft = SchemaDraft(keywords: ["type": "array"])
     draft.element = self.draft(of: list.element)
     draft.takesOneElement = list.takesOneElement && direction == .input
-    // Duplicate elements are decoded as one. Transformers may convert different values to the same.
-    if list.isSet, direction == .output, list.element.conversion == nil {
+    // Duplicate elements are decoded as one. Different values of other types may be written alike.
+    if list.isSet, direction == .output, list.element.isOfKnownForm {
       draft.keywords["uniqueItems"] = true
     }
     return draft
@@ -251,11 +251,28 @@ extension SchemaWriter {
       draft.keywords["propertyNames"] = nil
       draft.remarks.append(Messages.droppedMembers)
       if minimumCount > 0 { draft.keywords["minProperties"] = .number(.init(minimumCount)) }
+    case .jsonText:
+      // Of what the text holds, anything may be left out.
+      draft.keywords["contentSchema"] = nil
     default:
       guard leavesOutValue else { break }
       draft = SchemaDraft()
       draft.remarks.append(Messages.droppedValue)
     }
     return draft
+  }
+}
+
+extension Shape {
+  /// Whether a value is a string with JSON text.
+  fileprivate var isJSONText: Bool { if case .jsonText = unwrapped { true } else { false } }
+
+  /// Whether values are written in a form that only depends on their type, so that equal ones are written alike.
+  fileprivate var isOfKnownForm: Bool {
+    guard case .value(let codec) = self else { return false }
+    return switch codec.dataForm() {
+    case .anything, .unknown: false
+    default: true
+    }
   }
 }

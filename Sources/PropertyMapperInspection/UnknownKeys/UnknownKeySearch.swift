@@ -297,7 +297,9 @@ final class UnknownKeySearch {
     }
     let asked = KeyReader()
     let payload = routed.hops.last?.choice.payload
-    for path in routed.readPaths where path != payload { asked.add(nil, at: path) }
+    // A fallback keeps the name, but the base has read it.
+    let names = routed.hops.compactMap { $0.base.subtypes?.discriminator }
+    for path in routed.readPaths + names where path != payload { asked.add(nil, at: path) }
     object = routed.object
     if let content = routed.content {
       guard let payload else { return readers.addAll() }

@@ -260,7 +260,11 @@ extension ValueReader {
   @inline(never)
   mutating func skipWrongValue(_ source: ValueSource, at mark: Mark) throws(Declined) {
     guard !call.isTooDeep else { throw Declined() }
-    if source.isText, call.goesOn, !remembersSkips { return try goOn(afterReplaceableAt: mark) }
+    if source.isText, call.goesOn {
+      guard remembersSkips else { return try goOn(afterReplaceableAt: mark) }
+      // The value isn't listed, so in case of an error, everything is read again.
+      call.findings.wrongValues.leaveOut()
+    }
     try skip(source, at: mark)
   }
 

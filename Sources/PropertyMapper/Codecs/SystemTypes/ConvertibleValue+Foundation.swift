@@ -236,7 +236,7 @@ extension ValueCodec {
     case let integer as Int: return NSNumber(value: integer)
     case let integer as UInt64: return NSNumber(value: integer)
     case let double as Double: return NSNumber(value: double)
-    case let decimal as Decimal: return NSDecimalNumber(decimal: decimal)
+    case let decimal as Decimal where !decimal.isNaN: return NSDecimalNumber(decimal: decimal)
     default: throw .failed(expected: .number, input: input)
     }
   }

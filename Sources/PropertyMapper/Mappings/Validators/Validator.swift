@@ -184,7 +184,10 @@ public struct Validator<Value>: Sendable {
     return Self(named) { [complaints] value, limits in
       let found = complaints(value, limits)
       if let undecided = found.first(where: { $0.isUndecided }) { return [undecided] }
-      return found.isEmpty ? [] : [named.complaint(about: value)]
+      guard !found.isEmpty else { return [] }
+      var complaint = named.complaint(about: value)
+      complaint.isTooLong = found.contains { $0.isTooLong }
+      return [complaint]
     }
   }
 }

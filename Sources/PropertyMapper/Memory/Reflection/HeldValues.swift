@@ -94,7 +94,7 @@ enum EnumCases {
 extension Slot {
   /// The name of the case of an enum; nil for a value of another type, and if the enum describes itself
   /// in its own way.
-  var caseName: String? {
+  package var caseName: String? {
     func open<Value>(_ type: Value.Type) -> String? {
       guard case .enumeration = TypeKind(of: type), let value = try? value(as: type) else {
         return nil

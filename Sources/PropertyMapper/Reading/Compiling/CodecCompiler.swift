@@ -280,6 +280,7 @@ extension CodecCompiler {
     guard entry.leavesOutValue else { return nil }
     let elements = LossyElements(
       shape: reading.shape, emptyText: entry.rule.emptyText(insteadOf: emptyText))
-    return LossyReading(codec, waiting, elements, finishesLater: finishesLater)
+    // Its models are finished with those of the other entries.
+    return LossyReading(codec, waiting, elements, finishesLater: false)
   }
 }

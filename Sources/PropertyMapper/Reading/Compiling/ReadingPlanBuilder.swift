@@ -74,6 +74,9 @@ struct ReadingPlanBuilder {
 
   var hasCustomFactory: Bool { compiler.context.hasCustomFactory }
 
+  /// The known keys of the plan's objects, including those of embedded models.
+  var objectKeys: KeyTree { compiler.context.registry.objectKeys(of: plan).known }
+
   /// The policy for unknown keys of objects that are read in several passes; nil if the one of the outermost model applies.
   var unknownKeyPolicy: UnknownKeyPolicy? {
     sharing == .embedded ? compiler.ownPolicy(of: plan) : unknownKeys

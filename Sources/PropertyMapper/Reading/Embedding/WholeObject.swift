@@ -21,8 +21,10 @@ struct WholeObject: Sendable {
   private let presenceOffset: Int?
   /// Whether the property becomes nil if the model isn't read.
   private let becomesNil: Bool
-  /// Whether other closures or paths decide what it becomes then.
-  private let isSimple: Bool
+  /// Whether validators decide about what it becomes then.
+  private let isValidated: Bool
+  /// Whether the entry has other paths, whose values count if the model isn't read.
+  private let hasOtherPlaces: Bool
 
   /// - Parameters:
   ///   - isFirst: Whether it's the first of the entry's places.
@@ -49,7 +51,8 @@ struct WholeObject: Sendable {
     } else {
       becomesNil = false
     }
-    isSimple = reading.closures.validate == nil && entry.places.count == 1
+    isValidated = reading.closures.validate != nil
+    hasOtherPlaces = entry.places.count > 1
   }
 
   /// A dictionary.
@@ -66,7 +69,7 @@ struct WholeObject: Sendable {
     otherKeys = KeyTable(others.keys)
     editors = InputEditors()
     shape = reading.shape
-    (mayLack, becomesNil, isSimple) = (false, false, true)
+    (mayLack, becomesNil, isValidated, hasOtherPlaces) = (false, false, false, false)
   }
 
   /// The keys that it reads or writes.
@@ -155,8 +158,8 @@ struct WholeObject: Sendable {
   private func beAbsent(
     in frame: ValueFrame, _ reader: inout ValueReader
   ) throws(Declined) {
-    guard becomesNil else { return }
-    guard isSimple else { throw Declined() }
+    guard becomesNil, !hasOtherPlaces else { return }
+    guard !isValidated else { throw Declined() }
     try place.codec.readAny(InputValue.nullObject, &reader, frame.start + place.offset)
     frame.raise(place.flag)
   }

@@ -198,10 +198,11 @@ struct Filling {
 
   /// Puts the old values back, and releases what was not made.
   mutating func undo() {
-    releaseAbandoned()
+    // Frames inside those that were left out hold old values, too.
     while let record = takeRecord(puttingBack: true) {
       if record.rest == nil { record.plan.object.discard(record.frame) }
     }
+    releaseAbandoned()
   }
 
   /// Puts the old values back that were exchanged since a mark.

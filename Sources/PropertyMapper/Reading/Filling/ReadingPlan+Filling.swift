@@ -258,7 +258,10 @@ extension ReadingPlan {
       leavesOut
       ? filling.makeOrLeaveOut(form, value, into: room) : form.make(value, into: room, &filling)
     filling.trail.leave(entry)
-    guard isMade else { return leavesOut ? entry.defaultValue(&filling) : nil }
+    guard isMade else {
+      let isExisting = finishesLater && origin(of: frame).isKnown
+      return leavesOut && !isExisting ? entry.defaultValue(&filling) : nil
+    }
     guard entry.callsUser || entry.count != nil else { return room }
     return entry.finish(
       room, at: place, spot.position(in: frame) ?? object(of: frame).offset, &filling)

@@ -153,7 +153,7 @@ extension ReadingPlan {
       plan: objectPlan, construction: construction, replaced: objectPlan.operations.slot(old))
     let keys = objectPlan.extras.flatMap { keptKeys(of: frame, $0) }
     return try recreation.make(
-      arguments, adding: keys, besides: knownKeys, by: construction.make)
+      arguments, adding: keys, besides: keysBesidesKept, by: construction.make)
   }
 
   // MARK: Unread keys
@@ -167,7 +167,7 @@ extension ReadingPlan {
     var old: Slot?
     if isForeign || hasOldKeys(frame) { old = property.accessor.load(at: model) }
     if hasOldKeys(frame), let old, var merged = try? property.object(old) {
-      merged.merge((try? property.object(slot)) ?? [:], besides: knownKeys)
+      merged.merge((try? property.object(slot)) ?? [:], besides: keysBesidesKept)
       keys = property.slot(merged)
     }
     keys.withCopy { property.accessor.store($0, at: model) }

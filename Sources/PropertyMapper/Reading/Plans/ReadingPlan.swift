@@ -90,6 +90,8 @@ final class ReadingPlan: Sendable {
   let rules: FrameRules?
   /// Every key that is read or written, including the discriminator on the way here.
   let knownKeys: KeyTree
+  /// The known keys of its objects, including those of embedded models, if other keys are kept.
+  let keysBesidesKept: KeyTree
   /// How it shares the keys of its objects; nil if no other table reads them in a pass of its own, or unknown keys don't
   /// matter.
   let sharing: KeySharing?
@@ -134,6 +136,7 @@ final class ReadingPlan: Sendable {
     objectPlan = plan
     self.keys = keys
     self.knownKeys = knownKeys
+    keysBesidesKept = plan.extras == nil ? KeyTree() : builder.objectKeys
     self.subtypes = subtypes
     self.initializer = initializer
     self.argumentMemories = argumentMemories

@@ -342,7 +342,8 @@ extension ProblemFinder {
         !level.plan.isRead(path, besides: entry),
         // What contains the value is of another kind.
         !read.begins(with: path),
-        case .value(let other)? = try? object.follow(path.components[...], duplicates: .useLast),
+        case .value(let other)? = try? object.follow(
+          path.components[...], duplicates: rules.duplicateKeys == .useFirst ? .useFirst : .useLast),
         !other.value.isNull,
         !(other.value.isEmptyText && entry.rule.readsEmptyTextAsNull(emptyText)),
         !isSame(value, other)

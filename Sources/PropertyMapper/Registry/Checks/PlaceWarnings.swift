@@ -23,7 +23,9 @@ enum SharedPlaces {
       else { return nil }
       return table.warning(
         .writtenTwice, Messages.writtenAutomatically(at: path), at: entry.path,
-        hint: "exclude it from the automatic table with .automatic(except: [\"\(name)\"])")
+        hint:
+          "exclude it from the automatic table with .automatic(except: [\"\(property.ownName ?? name)\"])"
+      )
     }
   }
 
@@ -118,6 +120,10 @@ enum SuspiciousPlaces {
     let own = plan.entries.compactMap { entry in
       entry.writing?.shape.mayBeObject == false ? entry.path : nil
     }
+    // Their elements have paths inside.
+    let lists = plan.entries.compactMap { entry in
+      if case .list? = entry.writing?.shape.unwrapped { entry.path } else { nil as MappingPath? }
+    }
     let names = (plan.discriminators + plan.namesAlone).map(\.path)
     let embedded = plan.entries.compactMap(\.writtenEmbedding).map { model in
       registry.objectKeys(of: model)?.written.filter { !$0.isObject }.map(\.path) ?? []
@@ -136,7 +142,8 @@ enum SuspiciousPlaces {
         // A written path inside a value is a mistake, and there is another warning about one inside the
         // entry's own value.
         guard path != entry.path || entry.writing == nil,
-          let outer = path.ancestors.first(where: { $0 != entry.path && values.contains($0) })
+          let outer = path.ancestors.first(where: { $0 != entry.path && values.contains($0) }),
+          !(lists.contains(outer) && path.components[outer.components.count].key == nil)
         else { return nil }
         return warning(path, in: outer, at: entry.path)
       }

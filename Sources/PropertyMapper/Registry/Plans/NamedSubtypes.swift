@@ -65,7 +65,7 @@ extension ObjectPlan {
 /// A step of a route: a subtype, and the plan of the base that lists it.
 package struct SubtypeHop: Sendable {
   package let choice: SubtypeChoice
-  let base: ObjectPlan
+  package let base: ObjectPlan
 
   /// Whether the base has closures that only run once the whole input is known to be right.
   var hasEffects: Bool { !base.hooks.finalDecoders.isEmpty }

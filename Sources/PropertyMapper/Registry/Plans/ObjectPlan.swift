@@ -126,8 +126,8 @@ package final class ObjectPlan: Sendable {
     readsValuesAroundModels = Self.readsValuesAroundModels(entries)
     writesThroughReferences =
       !(type is AnyClass)
-      && (entries.filter { $0.reading != nil }.compactMap(\.property?.accessor)
-        + [extras?.accessor].compactMap(\.self)).contains { $0.changesInstances }
+      && (entries.compactMap(\.property?.accessor) + [extras?.accessor].compactMap(\.self))
+        .contains { $0.changesInstances }
     var paths: Set<MappingPath> = []
     repeatedPaths = Set(
       entries.filter { entry in
@@ -250,6 +250,8 @@ extension ObjectPlan {
   }
 
   fileprivate static func overlapping(_ entries: [PlanEntry]) -> [PlanEntry] {
+    // The keys of a model in the object itself aren't known yet.
+    let mayReadEmbedded = entries.contains(where: \.isEmbedded)
     let entries = entries.filter { $0.reading != nil && $0.writing != nil && !$0.isEmbedded }
     let paths = Set(entries.map(\.path))
     let ancestors = Set(paths.flatMap { Array($0.ancestors) })
@@ -257,7 +259,7 @@ extension ObjectPlan {
       entry.places.contains { place in
         place.path != entry.path && paths.contains(place.path) || ancestors.contains(place.path)
           || place.path.ancestors.contains(where: paths.contains)
-      }
+      } || mayReadEmbedded && entry.places.count > 1
     }
   }
 

@@ -43,6 +43,12 @@ package struct Fact: Sendable {
   let parameters: [String: MappingValue]
 
   package static let returnedNil = Fact(text: "returned nil", reason: "", parameters: [:])
+
+  /// A model can only be created by a call that decodes data.
+  static let waitsForHooks: Fact = {
+    let reason = "a factory, a consumer, or a final decoder of its models only runs while decoding"
+    return Fact(text: reason, reason: ": \(reason)", parameters: ["reason": .string(reason)])
+  }()
 }
 
 extension MappingError {
