@@ -21,7 +21,7 @@ extension GraphDifference {
       let entry = rest.remove(at: index)
       guard countChanges(1), let writing = entry.writing else { return nil }
       let value = inside(entry) { unchanged(entry, by: writing, in: new) } ?? .null
-      // Nil is read from null in any place.
+      // Null at any of its places is read as nil, so nothing needs to be written.
       guard !value.isNull || isRead(from: object, by: entry, new) else { continue }
       outputs.append(EntryOutput(entry: entry, keys: writing.keys, value: value))
       (object, lost) = self.object(of: outputs, new.plan)

@@ -42,7 +42,7 @@ extension Registry {
       if !plan.hooks.inputEditors.isEmpty { editsInput = true }
     }
     guard !keys.isEmpty else { return keys }
-    // Keys inside a string aren't found, so a string that holds models is as secret as they are.
+    // Keys inside a string aren't found, so every string that holds models is taken as sensitive.
     for entry in plans.flatMap(\.entries)
     where entry.modifiers.isInJSONText && !entry.models.isEmpty {
       for place in entry.places { keys.insert(place.path) }

@@ -47,7 +47,7 @@ extension ModelEncoder<TreeSink> {
     return close(written)
   }
 
-  /// Whether an update doesn't reject the key of an entry, because nothing reads it.
+  /// Whether an entry may be written: an update may reject a key that nothing reads.
   private func mayWrite(_ entry: PlanEntry, of plan: ObjectPlan) -> Bool {
     guard entry.reading == nil, let pass = run.pass, pass.readBack != nil else { return true }
     return (plan.unknownKeys ?? pass.context.options.unknownKeys) != .reject

@@ -167,7 +167,7 @@ extension PlanEntry {
     return String(name[name.index(after: dot)...])
   }
 
-  /// Whether two entries have the same property, or that of one is inside that of the other.
+  /// Whether two entries have the same property, or one entry's property is inside the other's.
   fileprivate func isOfSameProperty(as other: PlanEntry) -> Bool {
     if label.leads(to: other.label) || other.label.leads(to: label) { return true }
     guard let keyPath = property?.accessor.keyPath else { return false }
@@ -176,7 +176,7 @@ extension PlanEntry {
 }
 
 extension String {
-  /// Whether a key path in words is another one, or the beginning of it.
+  /// Whether a key path, as text, equals another one or is the beginning of it.
   fileprivate func leads(to other: String) -> Bool {
     guard other.hasPrefix(self) else { return false }
     return other.dropFirst(count).first.map { ".?![".contains($0) } ?? true

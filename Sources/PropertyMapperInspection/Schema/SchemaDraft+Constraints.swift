@@ -178,7 +178,8 @@ extension Shape {
 }
 
 extension MappingValue {
-  /// Whether no other text is equal to it: Swift compares characters, of which some have several encodings.
+  /// Whether it's certain that no other text is equal: Swift compares characters, some of which have several
+  /// encodings.
   fileprivate var isPlain: Bool {
     if case .string(let text) = self { text.utf8.allSatisfy { $0 < 0x80 } } else { true }
   }

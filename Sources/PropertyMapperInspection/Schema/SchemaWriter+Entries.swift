@@ -210,7 +210,7 @@ extension SchemaWriter {
     var draft = SchemaDraft(keywords: ["type": "array"])
     draft.element = self.draft(of: list.element)
     draft.takesOneElement = list.takesOneElement && direction == .input
-    // Duplicate elements are decoded as one. Different values of other types may be written alike.
+    // Duplicate elements are decoded as one. If the form isn't known, different values may be written alike.
     if list.isSet, direction == .output, list.element.isOfKnownForm {
       draft.keywords["uniqueItems"] = true
     }
@@ -252,7 +252,7 @@ extension SchemaWriter {
       draft.remarks.append(Messages.droppedMembers)
       if minimumCount > 0 { draft.keywords["minProperties"] = .number(.init(minimumCount)) }
     case .jsonText:
-      // Of what the text holds, anything may be left out.
+      // Anything inside the text may be left out.
       draft.keywords["contentSchema"] = nil
     default:
       guard leavesOutValue else { break }
@@ -267,7 +267,8 @@ extension Shape {
   /// Whether a value is a string with JSON text.
   fileprivate var isJSONText: Bool { if case .jsonText = unwrapped { true } else { false } }
 
-  /// Whether values are written in a form that only depends on their type, so that equal ones are written alike.
+  /// Whether values are written in a form that depends only on their type, so that different ones are written
+  /// differently.
   fileprivate var isOfKnownForm: Bool {
     guard case .value(let codec) = self else { return false }
     return switch codec.dataForm() {

@@ -4,7 +4,7 @@ import PropertyMapperGraphs
 import PropertyMapperInspection
 import Testing
 
-/// Two features in one table, of which each works alone.
+/// Combinations of features that each work on their own.
 @Suite struct MeetingFeaturesTests {
   struct Point: Equatable {
     let x: Int
@@ -54,7 +54,9 @@ import Testing
     }
   }
 
-  @Test func `an update that fails restores a class instance in the object of a struct`() throws {
+  @Test func `an update that fails restores a class instance that is flattened into a struct`()
+    throws
+  {
     mapper.addMappings(["title": .property(\.title)], for: Job.self)
     mapper.addMappings(["name": .property(\.name), .root: .model(\.home)], for: Person.self)
     mapper.setFinalDecoder(for: Person.self) { _, _ in throw MappingError("must not change") }
@@ -80,7 +82,9 @@ import Testing
     #expect(person.job?.title == "old")
   }
 
-  @Test func `a model that only a call can make is an error in a copy, rather than nil`() throws {
+  @Test func `a model that is only made while decoding is an error in an archive, rather than nil`()
+    throws
+  {
     mapper.addMappings(["title": .property(\.title)], for: Job.self)
     mapper.setFinalDecoder(for: Job.self) { _, _ in }
     mapper.addMappings(
@@ -99,7 +103,7 @@ import Testing
     #expect(errors.first?.message.contains("only runs while decoding") == true)
   }
 
-  @Test func `an array can't be updated, which an error says`() throws {
+  @Test func `an error says that an array can't be updated`() throws {
     mapper.addMappings(["title": .property(\.title)], for: Job.self)
     var jobs = [Job()]
     let errors = try #require(throws: MappingErrors.self) {
@@ -115,7 +119,8 @@ import Testing
     var shown: String?
   }
 
-  @Test func `null for one entry isn't read as null by another one that has it as an alternative`()
+  @Test
+  func `null for one entry isn't read as null by another one that has its key as an alternative`()
     throws
   {
     mapper.addMappings(
@@ -185,7 +190,7 @@ import Testing
     #expect(!mapper.description(of: Wallet()).contains("4111"))
   }
 
-  @Test func `a length that has another name still keeps a pattern from running`() throws {
+  @Test func `a length validator with a custom name still keeps a pattern from running`() throws {
     mapper.addMappings(
       [
         "name": .property(
@@ -197,7 +202,7 @@ import Testing
     #expect(errors.map(\.rule) == ["short"])
   }
 
-  @Test func `a number object can't be a number beyond those of a double`() {
+  @Test func `an NSNumber can't hold a number outside the range of Double`() {
     struct Box: DefaultInitializable { var number: NSNumber? }
     mapper.addMappings(["number": .property(\.number)], for: Box.self)
     for text in ["1e400", "-1e400"] {
@@ -230,7 +235,9 @@ import Testing
     #expect(event.rest == ["s": ["w": 1, "v": 2]])
   }
 
-  @Test func `a mistake between the tables of an object and a row in it ends every call`() throws {
+  @Test func `a conflict between an object and a row flattened into it makes every call fail`()
+    throws
+  {
     struct Row: DefaultInitializable { var first = 0 }
     struct Outer: DefaultInitializable { var row = Row() }
     mapper.addMappings(["[0]": .property(\.first)], for: Row.self)
@@ -243,7 +250,9 @@ import Testing
 
   // MARK: Schemas and diagnostics
 
-  @Test func `schemas allow what is read from text, sets, and other encodings`() throws {
+  @Test func `schemas allow whatever is read from JSON text, and other encodings of a string`()
+    throws
+  {
     struct Model: DefaultInitializable {
       var number = 0
       var numbers: [Int] = []
@@ -264,7 +273,7 @@ import Testing
     #expect(read.number == 10 && read.numbers == [1])
   }
 
-  @Test func `an element of a list that another entry reads is no mistake`() {
+  @Test func `an entry may read an element of another entry's list without a warning`() {
     struct Model: DefaultInitializable {
       var names: [String] = []
       var name: String?

@@ -21,7 +21,7 @@ struct WholeObject: Sendable {
   private let presenceOffset: Int?
   /// Whether the property becomes nil if the model isn't read.
   private let becomesNil: Bool
-  /// Whether validators decide about what it becomes then.
+  /// Whether validators decide what it becomes in that case.
   private let isValidated: Bool
   /// Whether the entry has other paths, whose values count if the model isn't read.
   private let hasOtherPlaces: Bool

@@ -198,7 +198,7 @@ struct Filling {
 
   /// Puts the old values back, and releases what was not made.
   mutating func undo() {
-    // Frames inside those that were left out hold old values, too.
+    // Frames nested in abandoned ones also hold old values, so they are put back first.
     while let record = takeRecord(puttingBack: true) {
       if record.rest == nil { record.plan.object.discard(record.frame) }
     }

@@ -90,7 +90,7 @@ final class ReadingPlan: Sendable {
   let rules: FrameRules?
   /// Every key that is read or written, including the discriminator on the way here.
   let knownKeys: KeyTree
-  /// The known keys of its objects, including those of embedded models, if other keys are kept.
+  /// The known keys of its objects, including those of embedded models; empty unless other keys are kept.
   let keysBesidesKept: KeyTree
   /// How it shares the keys of its objects; nil if no other table reads them in a pass of its own, or unknown keys don't
   /// matter.

@@ -37,7 +37,7 @@ enum SharedPlaces {
       guard let shape = entry.writing?.shape, !shape.mayBeObject, entry.property != nil else {
         return false
       }
-      // Of several optionals, only one may have a value at a time.
+      // Only one of several optionals may have a value at a time.
       if case .optional? = entry.property?.shape { return false }
       return true
     }
@@ -120,7 +120,7 @@ enum SuspiciousPlaces {
     let own = plan.entries.compactMap { entry in
       entry.writing?.shape.mayBeObject == false ? entry.path : nil
     }
-    // Their elements have paths inside.
+    // Paths with an index can lead to their elements.
     let lists = plan.entries.compactMap { entry in
       if case .list? = entry.writing?.shape.unwrapped { entry.path } else { nil as MappingPath? }
     }

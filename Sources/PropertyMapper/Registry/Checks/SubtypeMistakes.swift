@@ -184,7 +184,7 @@ enum KeyedSubtypeMistakes {
     var seen: [ObjectIdentifier: SubtypeChoice] = [:]
     var mistakes: [ConfigurationError] = []
     for choice in subtypes.choices {
-      // Payloads are told apart by their cases.
+      // Payloads are distinguished by their cases.
       guard !choice.isPayload else { continue }
       if choice.model.type == type {
         mistakes.append(

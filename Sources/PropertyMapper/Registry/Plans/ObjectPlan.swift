@@ -186,7 +186,7 @@ package final class ObjectPlan: Sendable {
   /// Whether the models are class instances, whose classes inherit entries and hooks.
   package var isClass: Bool { type is AnyClass }
 
-  /// Whether a base is also a model itself: a class, or a struct with a table.
+  /// Whether a base is also a model in its own right: a class, or a struct with a table.
   package var hasOwnObjects: Bool { isClass || !entries.isEmpty }
 
   /// Whether objects may be kept in part.
@@ -250,7 +250,7 @@ extension ObjectPlan {
   }
 
   fileprivate static func overlapping(_ entries: [PlanEntry]) -> [PlanEntry] {
-    // The keys of a model in the object itself aren't known yet.
+    // The keys of an embedded model aren't known yet.
     let mayReadEmbedded = entries.contains(where: \.isEmbedded)
     let entries = entries.filter { $0.reading != nil && $0.writing != nil && !$0.isEmbedded }
     let paths = Set(entries.map(\.path))

@@ -123,7 +123,7 @@ package final class PlanEntry: Sendable {
     /// The name, if known: `User.age`. It is only needed for problems, and takes long to find.
     package var name: String? { foundName.value { Name(described.name) }.text }
 
-    /// The name without that of the type: `age`.
+    /// The name without the type's: `age`.
     var ownName: String? {
       name.map { name in
         name.firstIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name

@@ -44,9 +44,10 @@ package struct Fact: Sendable {
 
   package static let returnedNil = Fact(text: "returned nil", reason: "", parameters: [:])
 
-  /// A model can only be created by a call that decodes data.
+  /// The value contains a model that only a call that decodes data can create.
   static let waitsForHooks: Fact = {
-    let reason = "a factory, a consumer, or a final decoder of its models only runs while decoding"
+    let reason =
+      "its models need a factory, a consumer, or a final decoder, which only runs while decoding"
     return Fact(text: reason, reason: ": \(reason)", parameters: ["reason": .string(reason)])
   }()
 }

@@ -78,7 +78,7 @@ extension FeatureTable {
       $0.addMappings(["start": .model(\.start), "all": .model(\.all)], for: F.Line.self)
     },
     FeatureTable(
-      "automatic, built from members",
+      "automatic tables, built from members",
       #"{"start":{"x":1,"label":"l","note":"n"},"all":[{"x":2,"note":""}]}"#,
       #"{"start":{"x":3,"label":"m","note":"o"},"all":[]}"#,
       reads: F.Line(
@@ -129,7 +129,7 @@ extension FeatureTable {
     },
   ]
 
-  /// Makes models like the mapper itself, and lets it make others.
+  /// Makes persons, and leaves all other models to the mapper.
   private struct MakingFactory: ModelFactory {
     func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
       type == F.Person.self ? F.Person(name: "?", age: nil, tags: ["?"]) as? Model : nil
@@ -139,7 +139,7 @@ extension FeatureTable {
   static let closures: [FeatureTable] = [
     FeatureTable(
       "rules", #"{"name":"a","age":1,"tags":["x"]}"#, #"{"name":"b","age":2,"tags":["y"]}"#,
-      // A sample doesn't know the rules.
+      // A sample doesn't take the rules into account.
       except: [.fullSample],
       reads: F.Person(name: "a", age: 1, tags: ["x"]),
       then: F.Person(name: "b", age: 2, tags: ["y"])
@@ -196,7 +196,7 @@ extension FeatureTable {
         ], for: F.Derived.self)
     },
     FeatureTable(
-      "transformers of types",
+      "transformers for types",
       #"{"main":"1-2","all":["3-4"],"named":{"k":"5-6"},"dates":["2017-06-05"]}"#,
       #"{"main":"7-8","all":[],"named":{},"dates":[]}"#,
       reads: F.Palette(
@@ -224,7 +224,7 @@ extension FeatureTable {
       then: F.Person(name: "b", age: 2, tags: ["y"])
     ) { addPerson($0) },
     FeatureTable(
-      "strict, with required properties", #"{"name":"a","age":1,"tags":["x"]}"#,
+      "strict conversion, with required properties", #"{"name":"a","age":1,"tags":["x"]}"#,
       #"{"name":"b","age":2,"tags":["y"]}"#,
       options: MappingOptions(conversion: .strict, requiresNonOptionals: true),
       reads: F.Person(name: "a", age: 1, tags: ["x"]),

@@ -2,10 +2,10 @@ import Foundation
 import PropertyMapper
 
 extension FeatureTable {
-  /// Features that meet.
+  /// Combinations of features.
   static let pairs: [FeatureTable] = [
     FeatureTable(
-      "a scheme, flattened, with kept keys", #"{"i":1,"n":"a","age":1,"x":[1]}"#,
+      "a scheme with a flattened model and kept keys", #"{"i":1,"n":"a","age":1,"x":[1]}"#,
       #"{"i":2,"n":"b","age":2,"x":2}"#, except: [.unknownKeys], scheme: "v2",
       reads: F.Kept(id: 1, person: F.Person(name: "a", age: 1), rest: ["x": [1]]),
       then: F.Kept(id: 2, person: F.Person(name: "b", age: 2), rest: ["x": 2])
@@ -85,7 +85,7 @@ extension FeatureTable {
       }
     },
     FeatureTable(
-      "a flattened model whose empty strings are null",
+      "a flattened model whose empty strings are read as null",
       #"{"id":1,"name":"a","age":"","tags":["x"],"note":""}"#,
       #"{"id":2,"name":"b","age":2,"tags":[],"note":"n"}"#,
       written: #"{"id":1,"name":"a","tags":["x"],"note":null}"#,
@@ -114,7 +114,7 @@ extension FeatureTable {
       $0.addMappings(["notes": .model(\.notes)], for: F.Notes.self)
     },
     FeatureTable(
-      "types by key with transformers",
+      "keys that identify types, with transformers",
       #"{"shades":[{"color":"1-2"},{"date":"2017-06-05"},{"named":{"k":"3-4"}}]}"#,
       #"{"shades":[{"color":"5-6"}]}"#,
       reads: F.Shades(shades: [

@@ -76,7 +76,7 @@ extension FeatureTable {
         ], for: F.Person.self)
     },
     FeatureTable(
-      "an empty string that is null",
+      "an empty string that is read as null",
       #"{"level":"","limits":{"high":1},"ratio":0.25,"text":"","link":""}"#,
       #"{"level":"high","limits":{},"ratio":1,"text":"t","link":"a.b"}"#,
       written: #"{"limits":{"high":1},"ratio":0.25}"#,
@@ -176,7 +176,7 @@ extension FeatureTable {
         fallback: .subtype(F.OtherAnimal.self))
     },
     FeatureTable(
-      "a closure that chooses",
+      "a closure that chooses the subtype",
       #"{"animals":[{"name":"a","lives":2},{"name":"b"}],"star":{"name":"s","lives":1}}"#,
       #"{"animals":[],"star":{"name":"t","lives":4}}"#,
       reads: F.Zoo(

@@ -13,13 +13,13 @@ enum FeatureCall: String, CaseIterable, Sendable {
   case unknownKeys, sample, fullSample, trace, verification
 }
 
-/// A feature with a model, and the text from which every call must read it, or to which it must write it.
+/// A feature with two models, and the texts that every call must read them from or write them to.
 struct FeatureTable: CustomStringConvertible, Sendable {
   /// The name of the feature.
   let description: String
-  /// The calls that can't return the same model, since the table reads or writes less.
+  /// The calls whose check is expected to fail with this feature.
   let exceptions: Set<FeatureCall>
-  /// Makes a call; throws what it throws, or that its result is wrong.
+  /// Makes a call. Throws the call's error, or a ``Wrong`` if the result is wrong.
   let check: @Sendable (FeatureCall) async throws -> Void
 
   struct Wrong: Error, CustomStringConvertible {
@@ -29,8 +29,8 @@ struct FeatureTable: CustomStringConvertible, Sendable {
   /// - Parameters:
   ///   - text: The text of the first model.
   ///   - next: The text of the second one, which has a value for every key.
-  ///   - written: What is written for the first one; nil if that is its text.
-  ///   - exceptions: The calls that can't return the same model.
+  ///   - written: The text written for the first model; nil if it's the same as `text`.
+  ///   - exceptions: The calls whose check is expected to fail.
   init<Model>(
     _ name: String, _ text: String, _ next: String, written: String? = nil,
     except exceptions: Set<FeatureCall> = [], options: MappingOptions = MappingOptions(),
@@ -54,7 +54,7 @@ struct FeatureTable: CustomStringConvertible, Sendable {
   }
 }
 
-/// Makes calls with a feature.
+/// Makes calls with a mapper that uses a feature, and checks the results.
 private struct FeatureChecker<Model> {
   let mapper: PropertyMapper
   let text: String
@@ -187,13 +187,13 @@ private struct FeatureChecker<Model> {
     case .comparison:
       let same = models().0
       guard mapper.areEqual(model, same) else {
-        throw FeatureTable.Wrong(description: "not equal to itself")
+        throw FeatureTable.Wrong(description: "not equal to the same model")
       }
       guard !mapper.areEqual(model, other) else {
-        throw FeatureTable.Wrong(description: "equal to another one")
+        throw FeatureTable.Wrong(description: "equal to a different model")
       }
       guard mapper.hash(of: model) == mapper.hash(of: same) else {
-        throw FeatureTable.Wrong(description: "two hashes")
+        throw FeatureTable.Wrong(description: "equal models have different hashes")
       }
     case .validation: try mapper.validate(model)
     default: try expect(try mapper.unarchive(Model.self, from: try mapper.archive(model)), model)
@@ -210,7 +210,7 @@ private struct FeatureChecker<Model> {
     case .sample, .fullSample:
       let sample = try mapper.sampleInput(for: Model.self, call == .sample ? .minimal : .full)
       let model = try create(.value(sample))
-      // What is read from a sample is written, and read again.
+      // The model read from the sample is written and read again.
       try expect(try create(.json(try mapper.export(model, as: .jsonText))), model)
     case .trace:
       let trace = try mapper.trace(Model.self, from: .json(text))
