@@ -14,8 +14,7 @@ extension Registry {
       return ofType + plan.mistakes + lackOfMaker(of: plan, findings)
         + plan.entries.flatMap { UnworkableEntry.mistakes(in: $0, findings) }
         + unregisteredTypes(in: plan, findings) + subtypeMistakes(in: plan, findings)
-        + embeddingMistakes(in: plan, findings) + RowMistakes.mistakes(in: plan, of: self, findings)
-        + OtherKeysMistakes.mistakes(in: plan, of: self, findings)
+        + embeddingMistakes(in: plan, findings)
     }.unique
   }
 

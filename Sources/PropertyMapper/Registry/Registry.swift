@@ -334,12 +334,7 @@ private struct ProblemWalk {
       note(.invalidMapping, Messages.invalidMapping(type, plan.mistakes))
       return []
     }
-    var embedding = registry.embeddingMistakes(in: plan)
-    if plan.hasEmbeddedModels || plan.subtypes != nil {
-      let findings = registry.findings(on: type)
-      embedding += RowMistakes.mistakes(in: plan, of: registry, findings)
-      embedding += OtherKeysMistakes.mistakes(in: plan, of: registry, findings)
-    }
+    let embedding = registry.embeddingMistakes(in: plan)
     guard embedding.isEmpty else {
       note(.invalidMapping, Messages.invalidMapping(type, embedding))
       return []

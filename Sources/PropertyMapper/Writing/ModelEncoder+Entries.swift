@@ -213,12 +213,12 @@ extension ModelEncoder<TreeSink> {
     switch (choice, output) {
     case (.refuse, _), (_, .failed): return false
     case (.leaveOut, _):
-      written.entriesLeftOut.append(entry)
+      noteLeftOut(entry, of: written)
       return true
     case (.write, .value(let written)): value = written
     case (.write, .null): value = .null
     }
-    if value.isNull { written.entriesLeftOut.append(entry) }
+    if value.isNull { noteLeftOut(entry, of: written) }
     if !value.isNull, written.plan.repeatedPaths.contains(entry.path),
       !written.writtenPaths.insert(entry.path).inserted
     {
@@ -237,6 +237,13 @@ extension ModelEncoder<TreeSink> {
     run.pass?.log.note(
       .unrepresentableValue, Messages.exportConflict(), below: Array(steps.prefix(keys.count)))
     return false
+  }
+
+  /// Notes an entry without a value, in output to be read back.
+  private func noteLeftOut(_ entry: PlanEntry, of written: WrittenModel) {
+    if run.pass?.readBack != nil, !written.plan.overlappingEntries.isEmpty {
+      written.entriesLeftOut.append(entry)
+    }
   }
 
   /// Whether to include the output of an entry. If it would be read as something else, that is logged.
@@ -298,7 +305,7 @@ final class WrittenModel {
   /// Whether the names of subtypes have been written, before all entries.
   var hasNames = false
   var writtenPaths: Set<MappingPath> = []
-  /// The entries that write nothing, or null.
+  /// In output to be read back, the entries that write nothing, or null.
   var entriesLeftOut: [PlanEntry] = []
   /// The number of values that could be written before it.
   let remainingCount: Int

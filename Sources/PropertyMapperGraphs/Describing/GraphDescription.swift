@@ -162,10 +162,7 @@ final class GraphDescription {
 
 extension PlanEntry {
   /// The name of the property if known, or else the path.
-  fileprivate var label: String {
-    guard let name = property?.name, let dot = name.firstIndex(of: ".") else { return "\(path)" }
-    return String(name[name.index(after: dot)...])
-  }
+  fileprivate var label: String { property?.ownName ?? "\(path)" }
 
   /// Whether two entries have the same property, or one entry's property is inside the other's.
   fileprivate func isOfSameProperty(as other: PlanEntry) -> Bool {

@@ -268,19 +268,18 @@ extension CodecCompiler {
 
   private func lossy(_ element: WaitingForm, _ shape: Shape) -> LossyReading {
     LossyReading(
-      element.codec, element, LossyElements(shape: shape, emptyText: emptyText),
-      finishesLater: finishesLater)
+      element.codec, LossyElements(shape: shape, emptyText: emptyText),
+      finishing: finishesLater ? element : nil)
   }
 
   /// How to read the value of an entry that leaves it out if it can't be read; nil for other entries.
   func lossyValue(
-    of entry: PlanEntry, _ reading: PlanEntry.Reading, _ codec: ReadingCodec,
-    _ waiting: WaitingForm?
+    of entry: PlanEntry, _ reading: PlanEntry.Reading, _ codec: ReadingCodec
   ) -> LossyReading? {
     guard entry.leavesOutValue else { return nil }
     let elements = LossyElements(
       shape: reading.shape, emptyText: entry.rule.emptyText(insteadOf: emptyText))
     // Its models are finished with those of the other entries.
-    return LossyReading(codec, waiting, elements, finishesLater: false)
+    return LossyReading(codec, elements)
   }
 }

@@ -185,7 +185,7 @@ struct ReadingPlanBuilder {
       var codec = canMakeAll ? placeCodecs[index] : placeCodecs[index].declining
       if emptyTextIsNull { codec = codec.readingEmptyTextAsNull(takesNull: takesNull) }
       let place = FramePlace(
-        codec: codec, lossy: codecs.lossyValue(of: entry, reading, codec, waiting),
+        codec: codec, lossy: codecs.lossyValue(of: entry, reading, codec),
         offset: allocate(codec.memory.stride, codec.memory.alignment),
         flag: firstFlag + index, nullFlag: nullFlags + firstFlag + index,
         failureFlag: index > 0 ? failureFlagStart + firstFlag + index : nil,

@@ -3,18 +3,18 @@
 struct LossyReading: Sendable {
   private let codec: ReadingCodec
   private let elements: LossyElements
-  /// Whether objects are finished once all have been read.
-  private let finishesLater: Bool
+  /// Whether elements may be finished as soon as they have been read, in a program that finishes objects later.
+  private let finishesElements: Bool
 
   /// - Parameters:
   ///   - codec: Reads the values.
-  ///   - element: How they wait; nil if they don't.
+  ///   - element: How elements wait that are finished as soon as they have been read; nil for other values.
   init(
-    _ codec: ReadingCodec, _ element: WaitingForm?, _ elements: LossyElements, finishesLater: Bool
+    _ codec: ReadingCodec, _ elements: LossyElements, finishing element: WaitingForm? = nil
   ) {
     self.elements = elements
-    self.finishesLater = finishesLater
-    guard finishesLater, let element else {
+    finishesElements = element != nil
+    guard let element else {
       self.codec = codec
       return
     }
@@ -38,7 +38,7 @@ struct LossyReading: Sendable {
   }
 
   /// Whether the elements have been finished already, in a program that finishes objects later.
-  func finishes(_ reader: inout ValueReader) -> Bool { finishesLater && Self.finishes(&reader) }
+  func finishes(_ reader: inout ValueReader) -> Bool { finishesElements && Self.finishes(&reader) }
 
   /// Reads an element; false if it is left out.
   func read(

@@ -167,18 +167,19 @@ extension Registry {
     plan(for: model).map { objectKeys(of: $0) }
   }
 
-  /// The mistakes of a plan that depend on the tables of its embedded models.
+  /// The mistakes of a plan that depend on the tables of models in the same objects.
   package func embeddingMistakes(in plan: ObjectPlan) -> [ConfigurationError] {
-    guard plan.hasEmbeddedModels || plan.subtypes?.discriminator != nil else { return [] }
+    guard plan.hasEmbeddedModels || plan.subtypes != nil else { return [] }
     return embeddingMistakes(in: plan, findings(on: plan.type))
   }
 
   func embeddingMistakes(
     in plan: ObjectPlan, _ table: TableFindings
   ) -> [ConfigurationError] {
-    let mistakes = EmbeddedModelMistakes.mistakes(in: plan, of: self, table)
+    var mistakes = EmbeddedModelMistakes.mistakes(in: plan, of: self, table)
     // A type inside itself has no end.
-    guard mistakes.isEmpty else { return mistakes }
-    return SharedObjectMistakes.mistakes(in: plan, of: self, table)
+    if mistakes.isEmpty { mistakes = SharedObjectMistakes.mistakes(in: plan, of: self, table) }
+    return mistakes + RowMistakes.mistakes(in: plan, of: self, table)
+      + OtherKeysMistakes.mistakes(in: plan, of: self, table)
   }
 }

@@ -124,10 +124,9 @@ package final class PlanEntry: Sendable {
     package var name: String? { foundName.value { Name(described.name) }.text }
 
     /// The name without the type's: `age`.
-    var ownName: String? {
-      name.map { name in
-        name.firstIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
-      }
+    package var ownName: String? {
+      guard let name, let dot = name.firstIndex(of: ".") else { return nil }
+      return String(name[name.index(after: dot)...])
     }
 
     private final class Name: Sendable {

@@ -68,11 +68,7 @@ extension FeatureTable {
         star: F.Animal.cat("s", lives: 1)),
       then: F.Zoo(animals: [F.Animal.cat("a", lives: 7)], star: F.Animal.cat("t", lives: 2))
     ) {
-      addAnimals($0)
-      $0.addMappings(.keepingUnknownKeys(in: \.rest), for: F.OtherAnimal.self)
-      $0.addSubtypes(
-        of: F.Animal.self, discriminator: "kind", ["cat": .subtype(F.Cat.self)],
-        fallback: .subtype(F.OtherAnimal.self))
+      addAnimalsWithFallback($0)
       $0.setInputEditor(for: F.Animal.self) { (object: inout MappingValue.Object) in
         guard let kind = object["is"] else { return }
         object["is"] = nil

@@ -133,6 +133,14 @@ extension FeatureTable {
     },
   ]
 
+  static func addAnimalsWithFallback(_ mapper: PropertyMapper) {
+    addAnimals(mapper)
+    mapper.addMappings(.keepingUnknownKeys(in: \.rest), for: F.OtherAnimal.self)
+    mapper.addSubtypes(
+      of: F.Animal.self, discriminator: "kind", ["cat": .subtype(F.Cat.self)],
+      fallback: .subtype(F.OtherAnimal.self))
+  }
+
   static func addAnimals(_ mapper: PropertyMapper) {
     mapper.addMappings(
       ["name": .property(\.name), "friend": .model(\.friend)], for: F.Animal.self)
@@ -169,11 +177,7 @@ extension FeatureTable {
         star: F.Animal.cat("s", lives: 1)),
       then: F.Zoo(animals: [F.Animal.cat("a", lives: 7)], star: F.Animal.cat("t", lives: 2))
     ) {
-      addAnimals($0)
-      $0.addMappings(.keepingUnknownKeys(in: \.rest), for: F.OtherAnimal.self)
-      $0.addSubtypes(
-        of: F.Animal.self, discriminator: "kind", ["cat": .subtype(F.Cat.self)],
-        fallback: .subtype(F.OtherAnimal.self))
+      addAnimalsWithFallback($0)
     },
     FeatureTable(
       "a closure that chooses the subtype",
