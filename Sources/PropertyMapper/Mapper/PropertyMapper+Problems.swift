@@ -79,8 +79,9 @@ extension PropertyMapper {
   private func findWarnings(
     as shape: Shape, in root: InputElement, _ attempt: ReadingAttempt, by finder: ProblemFinder
   ) -> Bool {
-    finder.read(root, asRoot: shape, except: attempt.leavesOut ? attempt.call.wrongValues : nil)
-      != nil
+    finder.makesModels = attempt.call.leavesOutModels
+    let wrongValues = attempt.leavesOut ? attempt.call.wrongValues : nil
+    return finder.read(root, asRoot: shape, except: wrongValues) != nil
   }
 
   /// Marks the parts of the text that must not appear in reports of a call's problems.

@@ -258,9 +258,10 @@ extension PropertyMapper {
       }
     }
     if attempt.program.mayWarn {
-      attempt.findWarnings = { [source] in
+      attempt.findWarnings = { [source, call = attempt.call] in
         guard let input = try? source.open(context.options) else { return nil }
         let finder = ProblemFinder(context: context)
+        finder.makesModels = call.leavesOutModels
         return finder.readUpdate(of: model(), from: input.root) ? finder : nil
       }
     }

@@ -42,6 +42,10 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   var sharedKeys: SharedKeys?
   /// The identifier of the next object to finish, if a base has looked it up.
   var lookedUp: LookedUpIdentifier?
+  /// Whether values were left out once their models had been made, or because that failed.
+  var leavesOutModels = false
+  /// The instances with rules that the input updates.
+  private var updated: Set<ObjectIdentifier> = []
   /// The instances that the mapper's factory can find; nil if it finds none.
   private(set) var known: KnownInstances?
   /// The form in which an enclosing object has already been checked down to its leaves; nil if none has been.
@@ -67,8 +71,10 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     hasWrongNotes = false
     sharedKeys = nil
     if lookedUp != nil { lookedUp = nil }
+    if !updated.isEmpty { updated = [] }
     isTooDeep = false
     leftOutCount = 0
+    leavesOutModels = false
     rereadCount = 0
     checkedForm = nil
     isTrial = true
@@ -87,6 +93,11 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   func endIdentifying(succeeded: Bool) {
     known?.call.end(succeeded: succeeded)
     known = nil
+  }
+
+  /// Notes that an instance with rules is updated; false if it was before, at another place.
+  func noteUpdate(of instance: AnyObject) -> Bool {
+    updated.insert(ObjectIdentifier(instance)).inserted
   }
 
   // MARK: The problem finder
@@ -120,6 +131,7 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     let finder = finder(atDepth: depth)
     // Whether absent values are errors depends on the identifiers in the rest of the input.
     finder.acceptsAbsence = known != nil
+    finder.makesModels = known == nil
     finder.rules.policy = policy
     finder.rules.emptyText = lossy.emptyText
     finder.sharesValues = element.value.mayBeLarge

@@ -239,7 +239,7 @@ extension ModelEncoder<TreeSink> {
     return false
   }
 
-  /// Notes an entry without a value, in output to be read back.
+  /// Notes an entry without a value, if the output is to be read back.
   private func noteLeftOut(_ entry: PlanEntry, of written: WrittenModel) {
     if run.pass?.readBack != nil, !written.plan.overlappingEntries.isEmpty {
       written.entriesLeftOut.append(entry)

@@ -5,6 +5,8 @@ final class ArchiveDecoding: GraphBuilder {
   private let reader: ArchiveReader
   /// The instances by number.
   private var instances: [Int: Slot] = [:]
+  /// The instances that were created where they are referred to, since no entry before reads where they are stored.
+  private var fetched: Set<Int> = []
   /// The conversion rules for values.
   private lazy var valueRules = walk.decodingRules
   private let maximumTextBytes: Int
@@ -42,7 +44,7 @@ final class ArchiveDecoding: GraphBuilder {
     switch (shape, value) {
     case (.model(let reference), .model(let archived)): return decode(archived, as: reference)
     case (.model(let reference), .reference(let number)):
-      return instance(number).map { $0.declared(as: reference) }
+      return instance(number, at: place, as: reference)
     case (.list(let shape), .list(let elements)):
       return list(of: elements, as: shape) { decode($0, as: shape.element) }
     case (.optional(let optional), _) where !hasModels:
@@ -201,9 +203,18 @@ final class ArchiveDecoding: GraphBuilder {
   }
 
   /// An earlier instance; nil if there is none, or it has not been created yet.
-  private func instance(_ number: Int) -> Slot? {
-    if let known = instances[number] { return known }
-    return awaited.mustWait(for: number, at: walk.log.components) ? nil : refuse()
+  ///
+  /// It's created now if nothing has read it, since its entry was removed, or is now after this one.
+  @inline(never)
+  private func instance(
+    _ number: Int, at place: Int, as reference: ModelReference
+  ) -> Slot? {
+    if let known = instances[number] { return known.declared(as: reference) }
+    guard !awaited.mustWait(for: number, at: walk.log.components) else { return nil }
+    guard let earlier = reader.place(ofInstance: number), earlier < place,
+      fetched.insert(number).inserted
+    else { return refuse() }
+    return decode(earlier, as: .model(reference))
   }
 
   private static func noteMisplaced(in walk: GraphWalk, _ error: (any Error)? = nil) {
@@ -230,10 +241,12 @@ final class ArchiveDecoding: GraphBuilder {
       member.key.hasSameBytes(as: ArchivePlan.content),
       case .reference(let number) = reader.value(at: member.value)
     {
-      let known = instance(number).map { $0.declared(as: last.model) }
+      let known = instance(number, at: member.value, as: last.model)
       return declared(known, as: reference, through: choices)
     }
-    if isGoneThroughAgain, let number = archived.number, let known = instances[number] {
+    if let number = archived.number, let known = instances[number],
+      isGoneThroughAgain || fetched.contains(number)
+    {
       return declared(known, as: reference, through: choices)
     }
     let type = choices.last?.model.type ?? reference.type

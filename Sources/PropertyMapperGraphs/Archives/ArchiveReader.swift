@@ -197,6 +197,39 @@ final class ArchiveReader {
     }
   }
 
+  /// The place of the instance with a number in a checked archive; nil if there is none.
+  ///
+  /// - Complexity: O(*n*) in the length of the archive for the first call, then O(1).
+  func place(ofInstance number: Int) -> Int? { instancePlaces[number] }
+
+  private lazy var instancePlaces: [Int: Int] = (try? placesOfInstances()) ?? [:]
+
+  private func placesOfInstances() throws(ArchiveFlaw) -> [Int: Int] {
+    var places: [Int: Int] = [:]
+    var cursor = ArchiveCursor(bytes, at: ArchiveWriter.header.count)
+    var open: [(count: Int, hasKeys: Bool)] = []
+    while !cursor.isAtEnd {
+      while open.last?.count == 0 { open.removeLast() }
+      if let last = open.indices.last {
+        open[last].count -= 1
+        if open[last].hasKeys { _ = try cursor.content() }
+      }
+      let place = cursor.position
+      let tag = try cursor.tag()
+      switch tag {
+      case .alone: try cursor.skipBases()
+      case .list, .object, .model:
+        if tag == .model {
+          if let number = try cursor.instance() { places[number] = place }
+          try cursor.skipNames()
+        }
+        open.append((try cursor.count(), tag != .list))
+      default: try cursor.skip(tag)
+      }
+    }
+    return places
+  }
+
   private func index(ofStart place: Int) -> Int? {
     let index = starts.leadingCount { $0 < place }
     return index < starts.count && starts[index] == place ? index : nil

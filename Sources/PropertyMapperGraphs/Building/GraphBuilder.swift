@@ -68,18 +68,27 @@ class GraphBuilder {
     else { return nil }
     made(model)
     guard walk.problemCount == count else { return nil }
+    func fill(_ index: Int) {
+      let entry = entries[index]
+      guard construction == nil || entry.argument == nil else { return }
+      if number != nil {
+        self.fill(entry, of: model, by: plan) { value(index, $0) }
+      } else {
+        walk.inside(entry) { store(value(index, model), entry, in: model) }
+      }
+    }
+    // What is in a set may refer to the model, and be hashed by its other properties.
+    var sets: [Int] = []
     var next = transfer(0, model)
     while next < entries.count {
-      let (index, entry) = (next, entries[next])
-      if construction == nil || entry.argument == nil {
-        if number != nil {
-          fill(entry, of: model, by: plan) { value(index, $0) }
-        } else {
-          walk.inside(entry) { store(value(index, model), entry, in: model) }
-        }
+      if entries[next].property?.shape?.containsSetOfModels == true {
+        sets.append(next)
+      } else {
+        fill(next)
       }
-      next = transfer(index + 1, model)
+      next = transfer(next + 1, model)
     }
+    sets.forEach(fill)
     if let kept, let extras = plan.storedExtras {
       _ = walk.attempt { try extras.store(kept, in: model) }
     }
@@ -177,6 +186,18 @@ class GraphBuilder {
         slot = try choice.wrap(slot.declared(as: choice.model))
       }
       return slot.declared(as: reference)
+    }
+  }
+}
+
+extension Shape {
+  /// Whether its values are, or contain, sets of models.
+  fileprivate var containsSetOfModels: Bool {
+    switch self {
+    case .list(let list): list.isSet ? !isWithoutModels : list.element.containsSetOfModels
+    case .optional(let optional): optional.wrapped.containsSetOfModels
+    case .dictionary(let dictionary): dictionary.element.containsSetOfModels
+    case .value, .model, .converted, .jsonText: false
     }
   }
 }

@@ -237,4 +237,36 @@ import Testing
     #expect(mapper.areEqual(Fixed(color: Color(red: 1)), Fixed(color: Color(red: 1))))
     #expect(!mapper.areEqual(Fixed(color: Color(red: 1)), Fixed(color: Color(red: 2))))
   }
+
+  final class Member: DefaultInitializable, Hashable {
+    var name = ""
+    var peers: Set<Member> = []
+
+    static func == (one: Member, other: Member) -> Bool { one.name == other.name }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  }
+
+  @Test func `a set of instances that refer to each other is made once they can be hashed`() throws
+  {
+    mapper.addMappings(["peers": .model(\.peers), "name": .property(\.name)], for: Member.self)
+    let members = ["a", "b", "c"].map { name in
+      let member = Member()
+      member.name = name
+      return member
+    }
+    for member in members { member.peers = Set(members.filter { $0 !== member }) }
+    for copy in [
+      try mapper.copy(members[0]),
+      try mapper.unarchive(Member.self, from: mapper.archive(members[0])),
+    ] {
+      #expect(copy.peers.map(\.name).sorted() == ["b", "c"])
+      for peer in copy.peers {
+        #expect(peer.peers.count == 2 && peer.peers.contains(copy))
+        #expect(peer.peers.allSatisfy { peer.peers.contains($0) })
+      }
+      for peer in copy.peers { peer.peers = [] }
+    }
+    for member in members { member.peers = [] }
+  }
 }

@@ -264,12 +264,12 @@ import Testing
         "hookFailed  [0].name  the consumer threw Failure",
         "nullValue  [0].rows[0][0].note  must have a value, but is null",
         "conversionFailed  [0].rows[0][1].note  must be a whole number, but is text",
-        "nullValue  [0].in.leaves[0].note  must have a value, but is null",
-        "nullValue  [0].in.leaves[1].note  must have a value, but is null",
-        "nullValue  [0].in.leaves[2].note  must have a value, but is null",
         "nullValue  [0].in.named.b.note  must have a value, but is null",
         "nullValue  [0].point.leaf.note  must have a value, but is null",
         "typeMismatch  [0].code  must be a list, but is a number",
+        "nullValue  [0].in.leaves[0].note  must have a value, but is null",
+        "nullValue  [0].in.leaves[1].note  must have a value, but is null",
+        "nullValue  [0].in.leaves[2].note  must have a value, but is null",
       ])
   }
 

@@ -82,4 +82,27 @@ import Testing
         "nil", "typeMismatch  n  must be a whole number, but is an object",
       ])
   }
+
+  struct Article: DefaultInitializable, Equatable {
+    var cover: String?
+  }
+
+  @Test func `null inside an alternative that became an object is null`() throws {
+    for paths in [["cover.url", "cover"], ["cover", "cover.url"]] {
+      let mapper = PropertyMapper()
+      mapper.addMappings(
+        [MappingPath(paths[0]): .property(\.cover).or(MappingPath(paths[1]))], for: Article.self)
+      for source in [
+        .json(#"{"cover":{"url":null}}"#), .dictionary(["cover": ["url": NSNull()]]),
+      ] as [MappingSource] {
+        #expect(try mapper.create(Article.self, from: source).cover == nil)
+        var article = Article(cover: "old")
+        try mapper.update(&article, from: source)
+        #expect(article.cover == nil)
+      }
+      #expect(
+        Outcome.problems { try mapper.create(Article.self, from: ["cover": [:] as [String: Any]]) }
+          == ["typeMismatch  cover  must be text, but is an object"])
+    }
+  }
 }

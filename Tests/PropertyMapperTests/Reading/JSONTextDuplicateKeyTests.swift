@@ -224,4 +224,31 @@ struct JSONTextDuplicateKeyTests {
     #expect(user.name == "c")
     #expect(user.city == "d")
   }
+
+  enum Step: String {
+    case first, second
+  }
+  struct Plan: DefaultInitializable {
+    var steps: [Step: Int] = [:]
+    var ids: [UUID: Int] = [:]
+  }
+
+  @Test
+  func `keys of a dictionary's own key type follow the policy, unless only their values are equal`()
+    throws
+  {
+    let id = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+    for (policy, expected) in [(DuplicateKeyPolicy.useFirst, 1), (.useLast, 2)] {
+      let mapper = PropertyMapper(options: MappingOptions(duplicateKeys: policy))
+      mapper.addMappings(["steps": .property(\.steps), "ids": .property(\.ids)], for: Plan.self)
+      let json = #"{"steps": {"first": 1, "first": 2}, "ids": {"\#(id)": 1, "\#(id)": 2}}"#
+      let plan = try mapper.create(Plan.self, from: .json(json))
+      #expect(plan.steps == [.first: expected])
+      #expect(Array(plan.ids.values) == [expected])
+      let folded = #"{"ids": {"\#(id)": 1, "\#(id.lowercased())": 2}}"#
+      #expect(
+        JSONFace.reportLines(mapper, Plan.self, folded)
+          == ["ids.\(id.lowercased()): is a duplicate of another key"])
+    }
+  }
 }

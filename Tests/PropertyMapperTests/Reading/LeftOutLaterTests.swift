@@ -46,4 +46,93 @@ import Testing
     }
     #expect(problems.contains("validationFailed  kinds  \(tooFew)"))
   }
+
+  struct Label: DefaultInitializable {
+    var first: Item?
+    var items: [Item] = []
+    var letters: Int { items.reduce(0) { $0 + $1.name.count } }
+  }
+
+  struct Tag {
+    let item: Item?
+    let text: String
+    var initial: Character? { item?.name.first }
+  }
+
+  @Test func `what closures see of models leaves out those that break a rule`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["name": .property(\.name)], for: Item.self)
+    // A model has to be made for this rule.
+    mapper.addRule(for: Item.self, \.name.count) { $0 > 2 ? "is too long" : nil }
+    mapper.addMappings(
+      [
+        "first": .transform(\.first, decode: { (item: Item) in item }).lossy(),
+        "items": .transform(\.items, decode: { (items: [Item]) in items }).lossy(),
+      ], for: Label.self)
+    mapper.addMappings(
+      .initializing(
+        Tag.init(item:text:), InitArgument("item", \.item).lossy(), InitArgument("text", \.text)),
+      for: Tag.self)
+    mapper.addRule(for: Tag.self, \.initial) { $0 == "z" ? "must not begin with z" : nil }
+    let long: [String: Any] = ["name": "abc"]
+    for source in [
+      .dictionary(["first": long, "items": [["name": "a"], long]]),
+      .json(#"{"first": {"name": "abc"}, "items": [{"name": "a"}, {"name": "abc"}]}"#),
+    ] as [MappingSource] {
+      var warnings: [MappingError] = []
+      let label = try #require(mapper.create(Label.self, from: source, errors: &warnings))
+      #expect(label.first == nil && label.items.map(\.name) == ["a"])
+      #expect(warnings.map(\.description) == ["first: is too long", "items[1]: is too long"])
+    }
+    for item in [long, ["name": 5.5]] as [[String: Any]] {
+      let tag = try mapper.create(Tag.self, from: ["item": item, "text": "b"])
+      #expect(tag.item == nil && tag.text == "b")
+    }
+  }
+
+  @Test func `a transform that throws is a warning, and the value keeps its default`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["name": .property(\.name)], for: Item.self)
+    mapper.addMappings(
+      Mappings([
+        "first": .transform(\Label.first) { (item: Item) in
+          if item.name == "bad" { throw MappingError("must be good") }
+          return item
+        }.lossy()
+      ]).defaulting(\.first, to: Item(name: "default")), for: Label.self)
+    var label = Label()
+    var warnings: [MappingError] = []
+    let made = mapper.create(
+      Label.self, from: .json(#"{"first": {"name": "bad"}}"#), errors: &warnings)
+    #expect(made?.first?.name == "default")
+    #expect(warnings.map(\.description) == ["first: must be good"])
+    label.first = Item(name: "old")
+    try mapper.update(&label, from: .json(#"{"first": {"name": "bad"}}"#))
+    #expect(label.first?.name == "old")
+  }
+
+  final class Guest: DefaultInitializable {
+    var id = 0
+    var name = ""
+  }
+  struct Party: DefaultInitializable {
+    var guests: [Guest] = []
+  }
+
+  @Test func `a model that is left out doesn't keep its identifier`() throws {
+    let mapper = PropertyMapper(
+      factory: IdentityFactory(store: IdentityStore()).identifying(Guest.self, by: \.id, at: "id"))
+    mapper.addMappings(["id": .property(\.id), "name": .property(\.name)], for: Guest.self)
+    mapper.setFinalDecoder(for: Guest.self) { _, guest in
+      if guest.name == "bad" { throw MappingError("must be good") }
+    }
+    mapper.addMappings(["guests": .model(\.guests).lossy()], for: Party.self)
+    let first = try mapper.create(
+      Party.self, from: .json(#"{"guests": [{"id": 1, "name": "bad"}, {"id": 2}]}"#))
+    #expect(first.guests.map(\.id) == [2])
+    let second = try mapper.create(
+      Party.self, from: .json(#"{"guests": [{"id": 1}, {"id": 2}]}"#))
+    #expect(second.guests.map(\.id) == [1, 2])
+    #expect(second.guests[1] === first.guests[0])
+  }
 }

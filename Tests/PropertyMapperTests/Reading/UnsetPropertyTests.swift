@@ -97,4 +97,36 @@ import Testing
     #expect(token.text == "a")
     try mapper.update(token, from: [:])
   }
+
+  final class Width: DefaultInitializable {
+    var value = 1
+  }
+  struct Area {
+    let width: Width
+    let id: Int
+    var size: Int
+
+    init(width: Width, id: Int) {
+      (self.width, self.id) = (width, id)
+      size = width.value * 10
+    }
+  }
+
+  @Test func `a property derived from an instance that is updated in place is derived again`()
+    throws
+  {
+    mapper.addMappings(["value": .property(\.value)], for: Width.self)
+    mapper.addMappings(
+      .initializing(
+        Area.init(width:id:), InitArgument("width", \.width), InitArgument("id", \.id)),
+      for: Area.self)
+    for patch in [#"{"width": {"value": 5}}"#, #"{"width": {"value": 5}, "id": 2}"#] {
+      var area = Area(width: Width(), id: 1)
+      try mapper.update(&area, from: .json(patch))
+      #expect(area.width.value == 5 && area.size == 50)
+      area.size = 7
+      try mapper.update(&area, from: .json(#"{"width": {"value": 6}}"#))
+      #expect(area.size == 7)
+    }
+  }
 }

@@ -153,6 +153,8 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: ReadingForm {
     let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
     var result: [Key: Value] = [:]
     var wrong: Set<Key> = []
+    // The texts of repeatable keys, if different texts may be equal keys.
+    var texts: [Key: String] = [:]
     try reader.readMembers {
       result.reserveCapacity($0)
     } _: { text, reader throws(Declined) in
@@ -161,6 +163,9 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: ReadingForm {
         return try reader.skipValue()
       }
       if reader.limits.duplicateKeys != .reject {
+        if coding.mayFold, texts.updateValue(text, forKey: key)?.hasSameBytes(as: text) == false {
+          throw Declined()
+        }
         try readRepeatable(key, &reader, &result, &wrong)
       } else if let value = try reader.element(.text, of: Value.self, value, lossy) {
         guard result.updateValue(value, forKey: key) == nil else { throw Declined() }
@@ -207,9 +212,9 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: ReadingForm {
     wrong.insert(key)
   }
 
-  /// Whether a key that is equal to another one has the same text.
+  /// Whether a key that is equal to another one has the same text. Keys of other types have been compared by their texts.
   private func isRepetition(_ key: Key, of other: Key) -> Bool {
-    guard let text = key as? String, let other = other as? String else { return !coding.mayFold }
+    guard let text = key as? String, let other = other as? String else { return true }
     return text.hasSameBytes(as: other)
   }
 

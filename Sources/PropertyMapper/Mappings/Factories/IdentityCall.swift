@@ -49,6 +49,15 @@ final class IdentityCall {
     return kept
   }
 
+  /// The number of new instances that are kept.
+  var madeCount: Int { made.count }
+
+  /// Forgets new instances, since the models that hold them are left out.
+  func forgetMade(since count: Int) {
+    for kept in made[count...] { store.forget(kept.instance, as: kept.key) }
+    made.removeSubrange(count...)
+  }
+
   /// Ends the call. If it failed, the instances kept during it are discarded; if a closure made it,
   /// they are also discarded if the call that runs the closure fails.
   func end(succeeded: Bool) {

@@ -132,7 +132,7 @@ package struct Construction: Sendable {
     /// The value for an absent argument of an initializer, or for one that is only written; nil if that is
     /// an error, or needs no value.
     var absentValue: (@Sendable () -> Slot)?
-    /// The type of an initializer's parameter.
+    /// The type of an initializer's parameter, or of an argument that no entry provides.
     var memory: ValueMemory?
     /// Reads it from an existing model, which is updated by creating it again from changed and
     /// unchanged values.
@@ -151,7 +151,7 @@ extension [Construction.Argument] {
 struct MemberwiseLayout: Sendable {
   /// The offset of each argument.
   let offsets: [Int]
-  /// Sets an absent argument to nil; nil if it cannot be nil.
+  /// Sets an absent argument to nil, or to an empty value; nil if it must have a value.
   let nilArguments: [(@Sendable (_ model: ValueAddress) -> Void)?]
   /// Sets all other properties to nil.
   let nilMembers: [@Sendable (_ model: ValueAddress) -> Void]

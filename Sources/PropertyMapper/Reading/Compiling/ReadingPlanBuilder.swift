@@ -346,7 +346,9 @@ struct ReadingPlanBuilder {
     guard let layout = memberwiseLayout else { return [] }
     var memories: [ValueMemory] = []
     for index in layout.offsets.indices {
-      let candidates = entries.filter { $0.argument?.index == index }.map(\.memory)
+      let given = plan.operations.construction?.arguments[index].memory
+      let candidates =
+        entries.filter { $0.argument?.index == index }.map(\.memory) + [given].compactMap(\.self)
       guard let first = candidates.first, candidates.allSatisfy({ $0.type == first.type }) else {
         return nil
       }

@@ -50,7 +50,7 @@ extension ReadingEntry {
   ///   - value: The value, which is moved out or released.
   ///   - place: The index of the entry's place that was read.
   ///   - offset: The offset of the value in the text.
-  /// - Returns: The memory with the result; nil if a closure refused it, which is noted.
+  /// - Returns: The memory with the result; nil if a closure refused it, which is noted, as a warning if it's left out.
   @inline(never)
   func finish(
     _ value: ValueAddress, at place: Int, _ offset: Int?, _ filling: inout Filling
@@ -75,8 +75,8 @@ extension ReadingEntry {
           Messages.transformFailed($0, creating: conversion.ownTypeName)
         }
         filling.trail.leave(self)
-        guard let mark, !filling.trail.endElement(mark) else { return nil }
-        return defaultValue(&filling)
+        if let mark { _ = filling.trail.endElement(mark) }
+        return nil
       }
       value = room
     }

@@ -253,18 +253,19 @@ extension ReadingPlan {
     frame.lower(spot.flag)
     let room = filling.arena.allocate(for: form.memory)
     filling.trail.enter(entry, place: place, in: &filling.arena)
-    let leavesOut = entry.planEntry.leavesOutValue
-    let isMade =
-      leavesOut
-      ? filling.makeOrLeaveOut(form, value, into: room) : form.make(value, into: room, &filling)
+    let errorCount = filling.trail.errorCount
+    let isMade = filling.make(form, value, of: entry, into: room)
     filling.trail.leave(entry)
-    guard isMade else {
-      let isExisting = finishesLater && origin(of: frame).isKnown
-      return leavesOut && !isExisting ? entry.defaultValue(&filling) : nil
+    if isMade {
+      guard entry.callsUser || entry.count != nil else { return room }
+      let offset = spot.position(in: frame) ?? object(of: frame).offset
+      if let finished = entry.finish(room, at: place, offset, &filling) { return finished }
     }
-    guard entry.callsUser || entry.count != nil else { return room }
-    return entry.finish(
-      room, at: place, spot.position(in: frame) ?? object(of: frame).offset, &filling)
+    let isKnown = finishesLater && origin(of: frame).isKnown
+    guard entry.planEntry.leavesOutValue, !isKnown, filling.trail.errorCount == errorCount else {
+      return nil
+    }
+    return entry.defaultValue(&filling)
   }
 
   @inline(never)

@@ -106,7 +106,9 @@ extension ReadingPlan {
     updating frame: ValueFrame, _ reader: inout ValueReader
   ) throws(Declined) {
     guard let model = made(of: frame) else { throw Declined() }
-    try rules?.check(updating: model, frame, &reader) {
+    // The values that another place updates aren't stored yet.
+    let waits = isClass && !reader.decodingCall.noteUpdate(of: model.object)
+    try rules?.check(updating: model, frame, waiting: waits, &reader) {
       hasValue(at: $0, of: frame)
     } value: { index in
       value(at: index, of: frame)

@@ -1,9 +1,50 @@
 /// An existing model that is created again by its initializer, since an update changes some of its arguments.
 struct Recreation {
-  let plan: ObjectPlan
-  let construction: Construction
+  private let plan: ObjectPlan
+  private let construction: Construction
   /// The existing model.
-  let replaced: Slot
+  private let replaced: Slot
+  /// Calls the initializer.
+  private let create: ([Slot?]) throws -> Slot?
+  /// The values that no entry sets, and that the initializer would not create again from the existing model's own arguments.
+  private let unset: [(property: UnsetProperties.Property, value: Slot)]
+
+  /// - Parameters:
+  ///   - replaced: The existing model, in which nothing has changed yet.
+  ///   - create: Calls the initializer.
+  /// - Throws: ``LostProperty``.
+  init(
+    of replaced: Slot, _ plan: ObjectPlan, _ construction: Construction,
+    by create: @escaping ([Slot?]) throws -> Slot?
+  ) throws {
+    self.plan = plan
+    self.construction = construction
+    self.replaced = replaced
+    self.create = create
+    unset = try Self.unset(of: replaced, plan, construction, create)
+  }
+
+  var argumentCount: Int { construction.arguments.count }
+
+  private static func unset(
+    of replaced: Slot, _ plan: ObjectPlan, _ construction: Construction,
+    _ create: ([Slot?]) throws -> Slot?
+  ) throws -> [(property: UnsetProperties.Property, value: Slot)] {
+    guard !plan.unsetProperties.isEmpty else { return [] }
+    var arguments = try construction.arguments.map { try $0.accessor?.load(from: replaced) }
+    if let property = plan.extras, let index = property.argument {
+      arguments[index] = property.slot(try property.load(from: replaced))
+    }
+    // An initializer that refuses the old values doesn't show which of the others it would create.
+    guard let same = (try? create(arguments)) ?? nil else { return [] }
+    try plan.takeOverProperties(of: replaced, into: same)
+    return try plan.unsetProperties.compactMap { property in
+      let value = try property.accessor.load(from: replaced)
+      guard !value.isSame(as: try property.accessor.load(from: same)) else { return nil }
+      guard property.accessor.isWritable else { throw LostProperty(name: property.name) }
+      return (property, value)
+    }
+  }
 
   /// Creates the model from the changed arguments and the existing model's values for the others, and then copies the
   /// other properties.
@@ -12,12 +53,10 @@ struct Recreation {
   ///   - changes: The changed arguments; nil for the others.
   ///   - keys: The unread keys that an argument keeps.
   ///   - known: The keys that the table knows.
-  ///   - make: Calls the initializer.
   /// - Returns: Nil if the initializer returned nil.
-  /// - Throws: ``LostProperty``, or what the initializer throws.
+  /// - Throws: What the initializer throws.
   func make(
-    _ changes: [Slot?], adding keys: MappingValue.Object?, besides known: KeyTree,
-    by make: ([Slot?]) throws -> Slot?
+    _ changes: [Slot?], adding keys: MappingValue.Object?, besides known: KeyTree
   ) throws -> Slot? {
     var arguments = changes
     if let property = plan.extras, let index = property.argument {
@@ -28,29 +67,10 @@ struct Recreation {
     for (index, argument) in construction.arguments.enumerated() where arguments[index] == nil {
       arguments[index] = try argument.accessor?.load(from: replaced)
     }
-    guard let model = try make(arguments) else { return nil }
+    guard let model = try create(arguments) else { return nil }
     try plan.takeOverProperties(of: replaced, into: model)
-    try keepUnsetProperties(in: model, by: make)
+    for (property, value) in unset { try property.accessor.store(value, in: model) }
     return model
-  }
-
-  /// Keeps the values that no entry sets: those that the initializer would not create again from the existing
-  /// model's own arguments.
-  private func keepUnsetProperties(in model: Slot, by make: ([Slot?]) throws -> Slot?) throws {
-    guard !plan.unsetProperties.isEmpty else { return }
-    var arguments = try construction.arguments.map { try $0.accessor?.load(from: replaced) }
-    if let property = plan.extras, let index = property.argument {
-      arguments[index] = property.slot(try property.load(from: replaced))
-    }
-    // An initializer that refuses the old values doesn't show which of the others it would create.
-    guard let same = (try? make(arguments)) ?? nil else { return }
-    try plan.takeOverProperties(of: replaced, into: same)
-    for property in plan.unsetProperties {
-      let value = try property.accessor.load(from: replaced)
-      guard !value.isSame(as: try property.accessor.load(from: same)) else { continue }
-      guard property.accessor.isWritable else { throw LostProperty(name: property.name) }
-      try property.accessor.store(value, in: model)
-    }
   }
 }
 
@@ -80,7 +100,7 @@ extension ReadingPlan {
     guard !entries.indices.contains(where: { isArgument($0) && isUnmade(at: $0, of: frame) })
     else { return }
     reader.enterUser(atDepth: reader.depth)
-    let model = try orDecline { try recreated(from: frame, old) }
+    let model = try orDecline { try recreation(of: old).flatMap { try recreated(from: frame, $0) } }
     let room = reader.arena.allocate(for: objectPlan.operations.memory)
     guard let model, objectPlan.operations.memory.copy(model, to: room) else { throw Declined() }
     objectPlan.operations.memory.deinitialize(old)
@@ -94,10 +114,15 @@ extension ReadingPlan {
     _ frame: ValueFrame, _ target: ValueAddress, _ filling: inout Filling
   ) -> Bool {
     // The frame of a model to create again contains it, and the initializer returns models of the same type.
-    guard let old = made(of: frame), makeArguments(frame, old, &filling) else { return false }
+    guard let old = made(of: frame) else { return false }
     filling.enterUser()
     do {
-      if let model = try recreated(from: frame, old) {
+      // Nested instances are updated in place, so what the model was like is known only before that.
+      guard let recreation = try recreation(of: old), makeArguments(frame, old, &filling) else {
+        return false
+      }
+      filling.enterUser()
+      if let model = try recreated(from: frame, recreation) {
         guard objectPlan.operations.memory.copy(model, to: target) else { return false }
         objectPlan.operations.memory.deinitialize(old)
         setMade(nil, of: frame)
@@ -135,12 +160,17 @@ extension ReadingPlan {
     kept(of: frame).flatMap { try? property.object($0) }
   }
 
+  private func recreation(of old: ValueAddress) throws -> Recreation? {
+    try objectPlan.operations.construction.map {
+      try Recreation(of: objectPlan.operations.slot(old), objectPlan, $0, by: $0.make)
+    }
+  }
+
   /// Creates the model again from the waiting arguments, which are removed from the frame.
   private func recreated(
-    from frame: ValueFrame, _ old: ValueAddress
+    from frame: ValueFrame, _ recreation: Recreation
   ) throws -> Slot? {
-    guard let construction = objectPlan.operations.construction else { return nil }
-    var arguments: [Slot?] = Array(repeating: nil, count: construction.arguments.count)
+    var arguments: [Slot?] = Array(repeating: nil, count: recreation.argumentCount)
     for index in entries.indices {
       guard let argument = entries[index].argument, let value = waiting(at: index, of: frame) else {
         continue
@@ -149,11 +179,8 @@ extension ReadingPlan {
       // If several entries set the argument, the last one is used.
       arguments[argument.index] = entries[index].memory.box(value)
     }
-    let recreation = Recreation(
-      plan: objectPlan, construction: construction, replaced: objectPlan.operations.slot(old))
     let keys = objectPlan.extras.flatMap { keptKeys(of: frame, $0) }
-    return try recreation.make(
-      arguments, adding: keys, besides: keysBesidesKept, by: construction.make)
+    return try recreation.make(arguments, adding: keys, besides: keysBesidesKept)
   }
 
   // MARK: Unread keys

@@ -138,14 +138,15 @@ final class FrameRules: Sendable {
   /// properties. Raises the flags of the rules that have to wait.
   ///
   /// - Parameters:
+  ///   - waits: Whether all of them have to wait.
   ///   - hasValue: Returns whether the entry at an index has a value.
   ///   - value: Returns the value of the entry at an index; nil if it has none.
   func check(
-    updating model: ValueAddress, _ frame: ValueFrame, _ reader: inout ValueReader,
-    hasValue: (Int) -> Bool, value: (Int) -> ValueAddress?
+    updating model: ValueAddress, _ frame: ValueFrame, waiting waits: Bool,
+    _ reader: inout ValueReader, hasValue: (Int) -> Bool, value: (Int) -> ValueAddress?
   ) throws(Declined) {
     for rule in rules {
-      guard let sources = rule.sources,
+      guard !waits, let sources = rule.sources,
         !sources.contains(where: { $0.waitsForValue && $0.entries.contains(where: hasValue) })
       else {
         frame.raise(rule.flag)

@@ -265,9 +265,14 @@ extension ReadingEntry {
     }
   }
 
-  /// Whether a value gave way to others, of which there are none.
+  /// Whether a value gave way to others, of which there are none, not even null inside it.
   private func hasOtherKind(in frame: ValueFrame) -> Bool {
-    places.contains { $0.alternative.map { frame[$0.flag] } == true }
+    places.indices.contains { index in
+      places[index].alternative.map { frame[$0.flag] } == true
+        && !places.indices.contains {
+          frame[places[$0].nullFlag] && planEntry.places[$0].isInside(planEntry.places[index])
+        }
+    }
   }
 
   private func isNull(in frame: ValueFrame) -> Bool {
@@ -318,6 +323,7 @@ extension ReadingEntry {
     } catch {
       guard planEntry.leavesOutValue else { throw Declined() }
       reader.leaveOutLate()
+      if planEntry.holdsModels { reader.decodingCall.leavesOutModels = true }
       return nil
     }
   }

@@ -233,7 +233,11 @@ extension ProblemFinder {
     case (.failure(let obstacle), _)?:
       note(obstacle, of: level)
       return nil
-    case (.success(let found), let index)?: return (found, index)
+    case (.success(let found), let index)?:
+      guard let null, entry.places[null.1].isInside(entry.places[index]) else {
+        return (found, index)
+      }
+      return null
     case nil: return null ?? (absent, 0)
     }
   }

@@ -56,13 +56,12 @@ extension ProblemFinder {
       guard level.isCreatedAgain, let construction = plan.operations.construction else {
         return existing.duplicate()
       }
-      let recreation = Recreation(plan: plan, construction: construction, replaced: existing)
       return initialized(plan.type, at: offset) {
-        try recreation.make(
-          arguments, adding: level.extras, besides: context.registry.objectKeys(of: plan).known
-        ) { arguments in
-          try callUser { try construction.make(arguments) }
+        let recreation = try Recreation(of: existing, plan, construction) { arguments in
+          try self.callUser { try construction.make(arguments) }
         }
+        return try recreation.make(
+          arguments, adding: level.extras, besides: context.registry.objectKeys(of: plan).known)
       }
     }
     if let property = plan.extras, let index = property.argument {
@@ -123,9 +122,13 @@ extension ProblemFinder {
     let offset = start(of: level.routed.object)
     let mark = log.mark
     defer { level.breaksRules = log.hasErrors(since: mark) }
+    // The values that another place updates aren't stored yet.
+    let waits = level.routed.existing?.slot.instance.map {
+      !updated.insert(ObjectIdentifier($0)).inserted
+    }
     for rule in level.plan.rules {
       guard !level.wrongEntries.contains(where: rule.reads) else { continue }
-      if let values = values(of: rule, in: level) {
+      if waits != true, let values = values(of: rule, in: level) {
         run(rule.rule, on: values, from: offset)
       } else {
         level.waitingRules.append(rule)

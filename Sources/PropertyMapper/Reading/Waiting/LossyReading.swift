@@ -3,12 +3,12 @@
 struct LossyReading: Sendable {
   private let codec: ReadingCodec
   private let elements: LossyElements
-  /// Whether elements may be finished as soon as they have been read, in a program that finishes objects later.
+  /// Whether elements may be finished as soon as they have been read, although other objects are finished later.
   private let finishesElements: Bool
 
   /// - Parameters:
   ///   - codec: Reads the values.
-  ///   - element: How elements wait that are finished as soon as they have been read; nil for other values.
+  ///   - element: How elements wait, if they are finished as soon as they have been read; nil for other values.
   init(
     _ codec: ReadingCodec, _ elements: LossyElements, finishing element: WaitingForm? = nil
   ) {
@@ -72,17 +72,27 @@ extension LossyReading {
 }
 
 extension Filling {
+  /// Makes the value of an entry, or leaves it out if the entry is lossy.
+  @inline(__always)
+  mutating func make(
+    _ form: WaitingForm, _ waiting: ValueAddress?, of entry: ReadingEntry, into room: ValueAddress
+  ) -> Bool {
+    guard entry.planEntry.leavesOutValue else { return form.make(waiting, into: room, &self) }
+    return makeOrLeaveOut(form, waiting, into: room)
+  }
+
   /// Makes an element of a lossy list or dictionary. If that fails, everything is undone, and the errors become warnings.
   @inline(never)
   mutating func makeOrLeaveOut(
     _ form: WaitingForm, _ waiting: ValueAddress?, into room: ValueAddress
   ) -> Bool {
-    let mark = mark
+    let (mark, madeCount) = (mark, known?.call.madeCount)
     let elementMark = trail.beginElement()
     let isMade = form.make(waiting, into: room, &self)
     guard trail.endElement(elementMark) else {
       if isMade { form.memory.deinitialize(room) }
       undo(since: mark)
+      if let madeCount { known?.call.forgetMade(since: madeCount) }
       return false
     }
     return isMade

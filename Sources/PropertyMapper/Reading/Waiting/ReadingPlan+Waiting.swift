@@ -264,11 +264,12 @@ extension ReadingPlan {
       return
     }
     frame.lower(spot.flag)
-    let value = try reader.fillEarly(entry.memory) { filling in
+    let value = try reader.fillEarly { filling in
       let room = filling.arena.allocate(for: form.memory)
-      guard form.make(word, into: room, &filling) else { return nil }
-      return entry.finish(room, at: 0, nil, &filling)
+      let isMade = filling.make(form, word, of: entry, into: room)
+      return isMade ? entry.finish(room, at: 0, nil, &filling) : nil
     }
+    guard let value else { return try finish(entry, at: index, of: frame, origin, &reader) }
     setWaiting(value, at: index, of: frame)
   }
 

@@ -208,26 +208,30 @@ extension ValueReader {
   mutating func makeEarly(
     _ form: WaitingForm, _ waiting: ValueAddress?
   ) throws(Declined) -> ValueAddress {
-    try fillEarly(form.memory) { filling in
+    let value = try fillEarly { filling in
       let room = filling.arena.allocate(for: form.memory)
       return form.make(waiting, into: room, &filling) ? room : nil
     }
+    guard let value else { throw Declined() }
+    return value
   }
 
   /// Makes models without effects before the whole input has been read.
   ///
-  /// Declines if an element of a lossy list could not be made.
+  /// - Returns: Nil if the value is left out.
   mutating func fillEarly(
-    _ memory: ValueMemory, _ make: (inout Filling) -> ValueAddress?
-  ) throws(Declined) -> ValueAddress {
+    _ make: (inout Filling) -> ValueAddress?
+  ) throws(Declined) -> ValueAddress? {
     var filling = Filling(FillingTrail(decodingCall, nil, depth: depth), arena)
     let value = make(&filling)
     filling.undo()
     arena = filling.arena
-    guard let value else { throw Declined() }
-    guard filling.trail.knownFinder?.log.isEmpty != false else {
-      memory.deinitialize(value)
-      throw Declined()
+    // Values and elements that are left out are warnings, which are found when the input is read again.
+    let leavesOut = filling.trail.knownFinder?.log.isEmpty == false
+    guard filling.trail.errorCount == 0, value != nil || leavesOut else { throw Declined() }
+    if leavesOut {
+      leaveOutLate()
+      decodingCall.leavesOutModels = true
     }
     return value
   }

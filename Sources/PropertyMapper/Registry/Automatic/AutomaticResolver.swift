@@ -60,10 +60,8 @@ struct AutomaticResolver<Model> {
     note(unknownAmong: (only ?? []) + (mappings.automatic?.except ?? []), names)
     let formats = formats(refined.formats, in: layout)
     let paths = Dictionary(grouping: refinedPaths, by: \.name)
-    // The property that keeps unknown keys isn't an entry as well, unless the model is made from it.
-    let keptProperty =
-      isMemberwise
-      ? nil : mappings.extras?.accessor.keyPath.flatMap { layout.property(for: $0)?.name }
+    // The property that keeps unknown keys isn't an entry as well.
+    let keptProperty = mappings.extras?.property(in: layout)?.name
     let isChosen = { [mappings] (name: String) in
       if ignored.contains(name) { return false }
       if paths[name] != nil { return true }

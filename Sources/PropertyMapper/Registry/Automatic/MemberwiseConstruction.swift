@@ -28,7 +28,8 @@ struct ConstructionPlanner<Model> {
       noteUnreadArguments(of: initializer, table)
     } else if isMemberwise, case .success(let layout) = TypeLayout.of(Model.self) {
       do {
-        let memberwise = try MemberwiseConstruction(mappings.entries, layout)
+        let memberwise = try MemberwiseConstruction(
+          mappings.entries, keeping: mappings.extras, layout)
         construction = memberwise.construction
         indexes = memberwise.arguments
       } catch {
@@ -84,13 +85,23 @@ struct MemberwiseConstruction<Model> {
     var hint = "pass makingWith:, or use .initializing"
   }
 
-  init(_ entries: [Mappings<Model>.Entry], _ layout: TypeLayout) throws(Refusal) {
+  /// - Parameter kept: The property that keeps unknown keys, which is empty at first.
+  init(
+    _ entries: [Mappings<Model>.Entry], keeping kept: UnknownKeysProperty?, _ layout: TypeLayout
+  ) throws(Refusal) {
     var members: [StoredProperty] = []
     arguments = entries.map { entry in
       guard let member = Self.member(of: entry.descriptor, in: layout) else { return nil }
       if let index = members.firstIndex(where: { Self.isSame($0, member) }) { return index }
       members.append(member)
       return members.count - 1
+    }
+    var empty = [(@Sendable () -> Slot)?](repeating: nil, count: members.count)
+    if let kept, let member = kept.property(in: layout),
+      !members.contains(where: { Self.isSame($0, member) })
+    {
+      members.append(member)
+      empty.append { kept.slot([:]) }
     }
     try Self.requireStorageOfTheirOwn(members)
     let maker = try Self.maker(supplying: members, layout)
@@ -100,20 +111,28 @@ struct MemberwiseConstruction<Model> {
     }
     construction = Construction(
       isInitializer: false,
-      arguments: zip(members, accesses).map { member, access in
-        .init(isNeeded: !maker.canBeAbsent(member), accessor: access.accessor)
+      arguments: members.indices.map { index in
+        .init(
+          isNeeded: empty[index] == nil && !maker.canBeAbsent(members[index]),
+          absentValue: empty[index],
+          memory: empty[index].map { _ in accesses[index].accessor.valueMemory },
+          accessor: accesses[index].accessor)
       },
-      make: { slots in
+      make: { [empty] slots in
         let model = try maker.make { storage in
-          for case (let access, let slot?) in zip(accesses, slots) {
-            try access.set(&storage, slot)
+          for (index, access) in accesses.enumerated() {
+            if let slot = slots[index] ?? empty[index]?() { try access.set(&storage, slot) }
           }
         }
         return ValueSlot(model)
       },
       layout: MemberwiseLayout(
         offsets: accesses.map(\.offset),
-        nilArguments: members.map { maker.nilInitializer(of: $0) },
+        nilArguments: members.indices.map { index in
+          guard let empty = empty[index] else { return maker.nilInitializer(of: members[index]) }
+          let (memory, offset) = (accesses[index].accessor.valueMemory, accesses[index].offset)
+          return { model in _ = memory.copy(empty(), to: model + offset) }
+        },
         nilMembers: maker.nilInitializers(besides: members)))
   }
 
@@ -176,6 +195,13 @@ struct MemberwiseConstruction<Model> {
     return MemberAccess(
       set: { storage, value in storage.set(try value.value(as: Value.self), in: place) },
       accessor: accessor, offset: place.offset)
+  }
+}
+
+extension UnknownKeysProperty {
+  /// The stored property that it is; nil if it isn't known to be one.
+  func property(in layout: TypeLayout) -> StoredProperty? {
+    accessor.keyPath.flatMap { layout.property(for: $0) }
   }
 }
 

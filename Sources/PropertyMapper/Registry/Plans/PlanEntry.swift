@@ -171,6 +171,9 @@ package struct PlanPath: Sendable {
     key = path.components.first.flatMap { keys.index(of: $0.memberKey) }
     isSingleKey = key != nil && path.components.count == 1
   }
+
+  /// Whether it leads to something inside the value at another path.
+  func isInside(_ other: Self) -> Bool { path.ancestors.contains(other.path) }
 }
 
 extension KeyTable {

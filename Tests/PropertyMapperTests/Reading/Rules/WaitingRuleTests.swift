@@ -272,6 +272,35 @@ import Testing
           == ["validationFailed  owner  must have an owner"])
     }
   }
+
+  final class Counter: DefaultInitializable {
+    var count = 0
+    var limit = 10
+  }
+  struct Pair: DefaultInitializable {
+    var one = Counter()
+    var other = Counter()
+  }
+
+  @Test func `rules of an instance that is updated at two places see what both store`() throws {
+    let orders = BothOrders { mapper in
+      mapper.addMappings(
+        ["count": .property(\.count), "limit": .property(\.limit)], for: Counter.self)
+      mapper.addRule(for: Counter.self, \.count, \.limit) { $0 > $1 ? "is too much" : nil }
+      mapper.addMappings(["one": .model(\.one), "other": .model(\.other)], for: Pair.self)
+    }
+    for mapper in [orders.standard, orders.finding] {
+      var pair = Pair()
+      pair.other = pair.one
+      try mapper.update(&pair, from: .json(#"{"one":{"limit":20},"other":{"count":15}}"#))
+      #expect(pair.one.count == 15 && pair.one.limit == 20)
+      #expect(
+        Outcome.problems {
+          try mapper.update(&pair, from: .json(#"{"one":{"limit":15},"other":{"count":16}}"#))
+        } == ["validationFailed  other  is too much"])
+      #expect(pair.one.count == 15 && pair.one.limit == 20)
+    }
+  }
 }
 
 private final class Account: @unchecked Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 @Suite struct MemberwiseTests {
@@ -218,5 +219,34 @@ import Testing
     }
     let mapper = mapper(.automatic(), for: Bound.self)
     #expect(Outcome.problems { try mapper.verify() }.count == 1)
+  }
+
+  struct Open: Equatable {
+    var rest: [String: MappingValue]
+    let id: Int
+  }
+  struct Ordered: Equatable {
+    let id: Int
+    var rest: MappingValue.Object
+  }
+
+  @Test func `a property that keeps unknown keys starts empty`() throws {
+    let mapper = mapper(.automatic().keepingUnknownKeys(in: \.rest), for: Open.self)
+    mapper.addMappings(.automatic().keepingUnknownKeys(in: \.rest), for: Ordered.self)
+    try mapper.verify()
+    var open = try mapper.create(Open.self, from: .json(#"{"id":1,"b":2}"#))
+    #expect(open == Open(rest: ["b": 2], id: 1))
+    #expect(try mapper.create(Open.self, from: ["id": 1]) == Open(rest: [:], id: 1))
+    #expect(
+      try mapper.create([Ordered].self, from: .json(#"[{"id":1,"b":2,"a":3},{"id":2}]"#))
+        == [Ordered(id: 1, rest: ["b": 2, "a": 3]), Ordered(id: 2, rest: [:])])
+    try mapper.update(&open, from: .json(#"{"id":5,"c":3}"#))
+    #expect(open == Open(rest: ["b": 2, "c": 3], id: 5))
+    #expect(try mapper.export(open, as: .jsonText) == #"{"id":5,"b":2,"c":3}"#)
+    #expect(try mapper.copy(open) == open)
+    #expect(throws: MappingErrors.self) { try mapper.create(Open.self, from: ["b": 1]) }
+    mapper.setFinalDecoder(for: Open.self) { _, open in open.rest["seen"] = true }
+    #expect(
+      try mapper.create(Open.self, from: .json(#"{"id":1,"b":2}"#)).rest == ["b": 2, "seen": true])
   }
 }
