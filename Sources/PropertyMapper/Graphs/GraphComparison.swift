@@ -10,6 +10,10 @@ package final class GraphComparison: GraphWalk {
   private var order: [Pair] = []
   /// The first instances of the pairs found to be equal.
   var instances: LazyMapCollection<[Pair], ObjectIdentifier> { order.lazy.map { $0.first } }
+  /// The instances that are the same in both, which are not compared; nil if they are not wanted.
+  var shared: [(slot: Slot, shape: Shape)]?
+  /// Whether to go through what is the same in both.
+  private var entersShared = false
   /// How many times values were made while they were read, on the way to those being compared.
   private var level = 0
 
@@ -28,7 +32,7 @@ package final class GraphComparison: GraphWalk {
   package func areEqual(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
     let outerLevel = level
     defer { level = outerLevel }
-    let known = order.count
+    let (known, sharedCount) = (order.count, shared?.count ?? 0)
     var waiting: [Waiting] = [.values(first, second, shape, depth: level)]
     while let next = waiting.popLast() {
       let isEqual =
@@ -42,10 +46,20 @@ package final class GraphComparison: GraphWalk {
         // Pairs assumed equal in the course of it may differ, too.
         for pair in order[known...] { pairs[pair] = nil }
         order.removeSubrange(known...)
+        shared?.removeSubrange(sharedCount...)
         return false
       }
     }
     return true
+  }
+
+  /// The instances inside a value that have not been reached before.
+  func newInstances(in slot: Slot, as shape: Shape) -> [ObjectIdentifier] {
+    let count = order.count
+    entersShared = true
+    defer { entersShared = false }
+    _ = areEqual(slot, slot, as: shape)
+    return order[count...].map(\.first)
   }
 
   /// Any depth: what is stored has an end. A property that is computed may create a new instance whenever it is read.
@@ -60,11 +74,20 @@ package final class GraphComparison: GraphWalk {
     level = depth
     if shape.isWithoutModels, let isEqual = first.equals(second) { return isEqual }
     // The elements of a set are found by their own `==`, whatever their tables.
-    if shape.isSet { return first.equals(second) == true }
+    if shape.isSet, !entersShared {
+      guard first.equals(second) == true else { return false }
+      if shared != nil, let node = node(of: first, as: shape) {
+        shared? += node.values.map { ($0, node.shape) }
+      }
+      return true
+    }
     if shape.isLeaf { return areWrittenEqually(first, second, as: shape) }
     if case .model = shape {
       guard first.runtimeType == second.runtimeType else { return false }
-      if let first = first.instance, let second = second.instance, first === second { return true }
+      if let one = first.instance, one === second.instance, !entersShared {
+        shared?.append((first, shape))
+        return true
+      }
     }
     guard let node = node(of: first, as: shape), let other = self.node(of: second, as: shape) else {
       return false

@@ -30,10 +30,28 @@ extension GraphDifference {
       log.note(
         .unrepresentableValue, Messages.exportConflict(), below: output.entry.path.components)
     }
+    for entry in new.plan.entries where new.plan.repeatedPaths.contains(entry.path) {
+      checkRepeated(entry, beside: outputs, new)
+    }
     for output in outputs where output.value.isNull && isRead(from: object, by: output.entry, new) {
       inside(output.entry) { refuse(.readFromOther) }
     }
     return object
+  }
+
+  /// Reports an entry that would read the output of another one at the same path as another value than its own.
+  private func checkRepeated(
+    _ entry: PlanEntry, beside outputs: [EntryOutput], _ new: GraphModel
+  ) {
+    guard entry.property?.isWithoutModels == true, entry.reading != nil,
+      let writing = entry.writing, !outputs.contains(where: { $0.entry === entry }),
+      let other = outputs.first(where: { $0.entry.path == entry.path && !$0.value.isNull }),
+      let own = inside(entry, { unchanged(entry, by: writing, in: new) }),
+      let one = try? MappingValue(own), let value = try? MappingValue(other.value),
+      !one.hasSameMembers(as: value)
+    else { return }
+    log.note(
+      .unrepresentableValue, Messages.writtenByAnother, below: entry.path.components)
   }
 
   /// Whether an entry that isn't written may read another entry's output as its own value.

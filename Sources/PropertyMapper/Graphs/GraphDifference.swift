@@ -6,8 +6,8 @@
 final class GraphDifference: GraphWalk, ReadBack {
   let target: OutputTarget
   let includesNull: Bool
-  /// Compares old values with new ones.
-  private lazy var comparison = GraphComparison(context: context)
+  /// The old values that are equal to new ones.
+  private lazy var equalValues = EqualValues(context)
   /// Compares new values with each other, and with those that null stands for.
   private(set) lazy var newComparison = GraphComparison(context: context)
   let emptyText: EmptyTextRule
@@ -41,8 +41,6 @@ final class GraphDifference: GraphWalk, ReadBack {
   private var compared: [Pair: Compared] = [:]
   /// The pairs of instances the walk is currently inside, and their new instances.
   private var openPairs: (pairs: Set<Pair>, new: Set<ObjectIdentifier>) = ([], [])
-  /// Where values are equal, by the number of instances that had been found to be equal by then.
-  private var equalPlaces: [(count: Int, place: [MappingPath.Component])] = []
   /// The number of changes. A repeated instance is counted each time.
   private var changeCount = 0
   /// Whether there are more than the options allow.
@@ -95,20 +93,12 @@ final class GraphDifference: GraphWalk, ReadBack {
 
   /// Compares values that are only written as a whole, whose models remain as they are if they are equal.
   private func areEqual(_ old: Slot, _ new: Slot, as shape: Shape) -> Bool {
-    let count = comparison.instances.count
-    guard comparison.areEqual(old, new, as: shape) else { return false }
-    if comparison.instances.count > count {
-      equalPlaces.append((comparison.instances.count, log.components))
-    }
-    return true
+    equalValues.areEqual(old, new, as: shape, at: log.components)
   }
 
   /// Reports an instance that remains as it is in one place, but changes in another.
   private func refuseChangesOfEqualValues() {
-    guard !changed.isEmpty, !equalPlaces.isEmpty,
-      let index = comparison.instances.firstIndex(where: { changed.contains($0) }),
-      let place = equalPlaces.first(where: { $0.count > index })?.place
-    else { return }
+    guard !changed.isEmpty, let place = equalValues.place(ofAny: changed, context) else { return }
     at(place) { refuse(.sharedElsewhere) }
   }
 
@@ -144,7 +134,10 @@ final class GraphDifference: GraphWalk, ReadBack {
   }
 
   private func modelChange(from old: Slot, to new: Slot, as shape: Shape) -> OutputValue? {
-    if let old = old.instance, let new = new.instance, old === new { return nil }
+    if let instance = old.instance, instance === new.instance {
+      equalValues.note(old, as: shape, at: log.components)
+      return nil
+    }
     guard !isFull else { return nil }
     guard let node = node(of: old, as: shape), let other = self.node(of: new, as: shape) else {
       return nil

@@ -198,6 +198,7 @@ extension PropertyMapper {
     var attempt = attempt
     let warnings = attempt.context.findsWarnings ? warnings : min(warnings, .onlyIfItFails)
     attempt.needsWarnings = warnings == .always
+    attempt.needsWarningsOfFailures = warnings != .never || !attempt.context.isTrial
     if attempt.program.mayWarn {
       attempt.findWarnings = { [attempt] in
         self.finderWithWarnings(of: type, in: source, attempt)

@@ -128,10 +128,22 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     _ policy: ConversionPolicy
   ) -> ElementVerdict {
     if isWrong(element.value, lossy, policy) { return .wrong }
+    let verdict = verdict(on: element, lossy, atDepth: depth, policy, makingModels: false)
+    // Some rules need a model, and so do closures that convert one.
+    guard case .right = verdict, known == nil, !lossy.shape.models.isEmpty else { return verdict }
+    let other = self.verdict(on: element, lossy, atDepth: depth, policy, makingModels: true)
+    if case .wrong = other { leavesOutModels = true }
+    return other
+  }
+
+  private func verdict(
+    on element: InputElement, _ lossy: LossyElements, atDepth depth: Int,
+    _ policy: ConversionPolicy, makingModels makesModels: Bool
+  ) -> ElementVerdict {
     let finder = finder(atDepth: depth)
     // Whether absent values are errors depends on the identifiers in the rest of the input.
     finder.acceptsAbsence = known != nil
-    finder.makesModels = known == nil
+    finder.makesModels = makesModels
     finder.rules.policy = policy
     finder.rules.emptyText = lossy.emptyText
     finder.sharesValues = element.value.mayBeLarge

@@ -33,6 +33,8 @@ struct ReadingAttempt {
   var allowsNames: (() -> Bool)?
   /// Whether the caller looks at warnings even if the input is right.
   var needsWarnings = false
+  /// Whether the caller looks at warnings if there are errors.
+  var needsWarningsOfFailures = true
 
   /// - Parameter target: Room for a value of the program's type.
   init(_ program: ReadingProgram, _ context: MappingContext, into target: ValueAddress) {
@@ -254,7 +256,9 @@ struct ReadingAttempt {
     }
     if isMade { form.memory.deinitialize(target) }
     filling.undo()
-    return .failed(problems(of: trail.finder, in: bytes))
+    let isWarned = warnings == nil && needsWarningsOfFailures && (call.hasUnknownKeys || leavesOut)
+    let earlier = isWarned ? findWarnings?().map { problems(of: $0, in: bytes) } : nil
+    return .failed((earlier ?? []) + problems(of: trail.finder, in: bytes))
   }
 
   @inline(never)

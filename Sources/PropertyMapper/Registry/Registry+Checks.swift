@@ -52,7 +52,8 @@ extension Registry {
       found += aliasWarnings(on: table, findings)
       guard let plan = plan(for: table.type) else { return found }
       found += plan.entries.flatMap { entry in
-        EntryWarnings.warnings(on: entry, findings) + DatePatterns.warnings(on: entry, findings)
+        EntryWarnings.warnings(on: entry, of: self, findings)
+          + DatePatterns.warnings(on: entry, findings)
           + InvalidDefault.warnings(on: entry, findings)
           + ReplacedByDefault.warnings(on: entry, findings)
           + UnlistedCases.warnings(on: entry, findings)

@@ -92,6 +92,17 @@ package final class Registry: Sendable {
     return own.checkedNames == plan.checkedNames || own.checkedNames.isEmpty && !checksNames
   }
 
+  /// The kinds of values that an entry reads, if an alternative of another kind gives way to the next one; nil if that's an
+  /// error.
+  package func kindsOfAlternatives(of entry: PlanEntry) -> DataKinds? {
+    guard entry.givesWay, let shape = entry.reading?.shape else { return nil }
+    return DataKinds(of: shape) { model in
+      guard let plan = plan(for: model) else { return .object }
+      if plan.isRow { return .list }
+      return plan.subtypes?.plainNames == nil ? .object : [.object, .scalar]
+    }
+  }
+
   /// Whether a type, or one of its superclasses, has a table.
   func isRegistered(_ type: any Any.Type) -> Bool {
     if type == NoContent.self { return true }

@@ -2,16 +2,17 @@
 struct SensitiveKeys: Sendable {
   /// In lowercase, for case-insensitive matching.
   private(set) var names: Set<String> = []
+  /// The keys above them on their paths, whose values must not be shown unless they are objects.
+  private(set) var outerNames: Set<String> = []
   /// Whether any key may have such a value.
   private(set) var areEverywhere = false
 
-  /// Inserts the last key of a path.
+  /// Inserts the last key of a path, and those above it.
   mutating func insert(_ path: MappingPath) {
-    for case .key(let key) in path.components.reversed() {
-      names.insert(key.lowercased())
-      return
-    }
-    areEverywhere = true
+    var keys = path.components.compactMap { $0.key?.lowercased() }
+    guard let last = keys.popLast() else { return insertAll() }
+    names.insert(last)
+    outerNames.formUnion(keys)
   }
 
   /// Marks all keys, because the text's keys may differ from those of the tables.
@@ -20,6 +21,7 @@ struct SensitiveKeys: Sendable {
   func union(_ other: Self) -> Self {
     var all = self
     all.names.formUnion(other.names)
+    all.outerNames.formUnion(other.outerNames)
     all.areEverywhere = areEverywhere || other.areEverywhere
     return all
   }

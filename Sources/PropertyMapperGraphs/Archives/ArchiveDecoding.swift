@@ -2,11 +2,13 @@ import PropertyMapper
 
 /// Creates models from an archive, by their tables.
 final class ArchiveDecoding: GraphBuilder {
-  private let reader: ArchiveReader
+  let reader: ArchiveReader
   /// The instances by number.
   private var instances: [Int: Slot] = [:]
   /// The instances that were created where they are referred to, since no entry before reads where they are stored.
   private var fetched: Set<Int> = []
+  /// The number of entries around the current place. What is in none has the requested type.
+  private var entryCount = 0
   /// The conversion rules for values.
   private lazy var valueRules = walk.decodingRules
   private let maximumTextBytes: Int
@@ -41,7 +43,17 @@ final class ArchiveDecoding: GraphBuilder {
     }
     guard walk.checkDepth() else { return nil }
     guard let value = reader.value(at: place) else { return refuse() }
+    if hasModels, entryCount > 0, let place = placeInOptional(value, unless: shape) {
+      return decode(place, as: shape)
+    }
     switch (shape, value) {
+    case (.model, .scalar(.null)), (.list, .scalar(.null)), (.dictionary, .scalar(.null)):
+      walk.log.note(.nullValue, Messages.nullValue)
+      return nil
+    case (.optional(let optional), _)
+    where hasModels && entryCount > 0 && isRequired(value, as: optional.wrapped):
+      let wrapped = decode(place, as: optional.wrapped)
+      return walk.attempt { try wrapped.map(optional.wrapping) }
     case (.model(let reference), .model(let archived)): return decode(archived, as: reference)
     case (.model(let reference), .reference(let number)):
       return instance(number, at: place, as: reference)
@@ -118,37 +130,6 @@ final class ArchiveDecoding: GraphBuilder {
     return input(at: place, in: pass).flatMap { walk.read($0, as: shape, in: pass) }
   }
 
-  /// An optional without models in which nil is not the only null.
-  @inline(never)
-  private func severalNulls(
-    _ value: ArchivedValue, at place: Int, as optional: OptionalShape
-  ) -> Slot? {
-    switch value {
-    case .scalar(.null): return optional.none()
-    case .wrappedNull(let count): return wrappedNull(in: count, as: .optional(optional))
-    default:
-      let wrapped = decode(place, as: optional.wrapped)
-      return walk.attempt { try wrapped.map(optional.wrapping) }
-    }
-  }
-
-  /// A null inside a number of optionals.
-  private func wrappedNull(in count: Int, as shape: Shape) -> Slot? {
-    var optionals: [OptionalShape] = []
-    var wrapped = shape
-    while optionals.count < count, case .optional(let optional) = wrapped {
-      optionals.append(optional)
-      wrapped = optional.wrapped
-    }
-    guard optionals.count == count, wrapped.acceptsNull else { return refuse() }
-    let null = walk.reading { walk.read(.null, as: wrapped, in: $0) }
-    return walk.attempt {
-      try optionals.reversed().reduce(null) { slot, optional in
-        try slot.map(optional.wrapping)
-      }
-    }
-  }
-
   /// The value at a place, without models, as input: as JSON, which keeps nothing twice, or as Swift values
   /// if it contains values that JSON lacks.
   private func input(at place: Int, in pass: MappingPass) -> InputValue? {
@@ -221,7 +202,7 @@ final class ArchiveDecoding: GraphBuilder {
     walk.log.note(.malformedArchive, Messages.misplacedInArchive, underlyingError: error)
   }
 
-  private func refuse<Result>() -> Result? {
+  func refuse<Result>() -> Result? {
     Self.noteMisplaced(in: walk)
     return nil
   }
@@ -233,7 +214,14 @@ final class ArchiveDecoding: GraphBuilder {
     if let content = choices.last?.content, !content.isModel {
       guard let member = archived.firstMember, member.key.hasSameBytes(as: ArchivePlan.content)
       else {
-        return refuse()
+        // A fallback that isn't a model also stands for models that the list no longer contains.
+        let base = choices.dropLast().last?.model.type ?? reference.type
+        let subtypes = walk.context.registry.plan(for: base)?.subtypes
+        guard choices.last?.isFallback == true, let name = archived.names.last else {
+          return refuse()
+        }
+        noteUnknownSubtype(of: subtypes, actual: "other text", name)
+        return nil
       }
       return declared(decode(member.value, as: content), as: reference, through: choices)
     }
@@ -262,7 +250,7 @@ final class ArchiveDecoding: GraphBuilder {
       return nil
     }
     let archive = plan.archive
-    let places = reader.places(of: archived.members, by: archive.keys)
+    let places = archive.places(of: archived.members, in: reader)
     let found = places.indices.filter { places[$0] != nil }
     let model = build(
       plan, as: plan.isClass ? archived.number : nil, found.map { plan.entries[$0] },
@@ -365,6 +353,8 @@ final class ArchiveDecoding: GraphBuilder {
 
   /// The value of an entry; nil if a closure has stored it in the model.
   private func decode(_ place: Int, of entry: PlanEntry, into model: Slot?) -> Slot? {
+    entryCount += 1
+    defer { entryCount -= 1 }
     if let property = entry.property, let shape = property.shape {
       return property.accessor.isWritable || model == nil ? decode(place, as: shape) : nil
     }

@@ -1,6 +1,7 @@
 import PropertyMapper
 
-/// How models of one type are archived: each member under a key, which is its entry's path.
+/// How models of one type are archived: each member under a key, which is its entry's path. If several entries have the path,
+/// the names of their properties tell them apart.
 ///
 /// Values that the library's own codecs convert are written from the memory of the model, and all others by
 /// the walk through the graph.
@@ -14,8 +15,10 @@ final class ArchivePlan: Sendable {
   let written: [Lent<Member>]
   /// The number of written members that are arguments.
   let argumentCount: Int
-  /// The keys of all entries, in table order.
-  let keys: KeyTable
+  /// The keys of all entries, in table order, followed by other keys from which they are read.
+  private let keys: KeyTable
+  /// The indices of the other keys of each entry, which count if the archive lacks its own.
+  private let others: [[Int]]
   private let type: any Any.Type
   private let isClass: Bool
 
@@ -79,7 +82,11 @@ final class ArchivePlan: Sendable {
     type = plan.type
     isClass = plan.isClass
     let keys = Self.keys(of: plan)
-    self.keys = KeyTable(keys)
+    let others = Self.otherKeys(of: plan, besides: keys)
+    var indices = Dictionary(uniqueKeysWithValues: zip(keys, 0...))
+    for key in others.joined() where indices[key] == nil { indices[key] = indices.count }
+    self.keys = KeyTable(indices.sorted { $0.value < $1.value }.map(\.key))
+    self.others = others.map { [indices] in $0.compactMap { indices[$0] } }
     var offsets = PropertyOffsets()
     let members = zip(plan.entries, keys).map { Member($1, $0, of: plan, &offsets) }
     self.members = members.map { Lent($0) }
@@ -96,15 +103,58 @@ final class ArchivePlan: Sendable {
   /// The key of an embedded model, which has no path.
   private static let embedded = "embedded"
 
-  /// The keys of a table's entries: their paths, numbered if a path repeats.
+  private static func key(of path: MappingPath, isEmbedded: Bool) -> String {
+    isEmbedded ? embedded : path.jsonPointer
+  }
+
+  private static func key(of entry: PlanEntry) -> String {
+    key(of: entry.path, isEmbedded: entry.isEmbedded)
+  }
+
+  /// The keys of a table's entries: their paths, with the name of the property if a path repeats, or a number if that is
+  /// unknown.
   private static func keys(of plan: ObjectPlan) -> [String] {
-    var counts: [String: Int] = [:]
+    let paths = Dictionary(grouping: plan.entries.map(key)) { $0 }
+    var keys: Set<String> = []
     return plan.entries.map { entry in
-      let pointer = entry.isEmbedded ? embedded : entry.path.jsonPointer
-      let count = counts[pointer, default: 0]
-      counts[pointer] = count + 1
-      return count == 0 ? pointer : "\(count)\(pointer)"
+      let path = key(of: entry)
+      let isRepeated = (paths[path]?.count ?? 0) > 1
+      let named = isRepeated ? namedKey(of: entry) : path
+      var (key, number) = (named, 0)
+      while !keys.insert(key).inserted {
+        number += 1
+        key = "\(number)\(named)"
+      }
+      return key
     }
+  }
+
+  private static func namedKey(of entry: PlanEntry) -> String {
+    (entry.property?.name ?? "") + key(of: entry)
+  }
+
+  /// For each entry, the keys of its values in archives of earlier tables: its path, which may have been repeated or not, and
+  /// its alternatives.
+  private static func otherKeys(of plan: ObjectPlan, besides keys: [String]) -> [[String]] {
+    var paths: Set<String> = []
+    return zip(plan.entries, keys).map { entry, key in
+      let path = self.key(of: entry)
+      let isFirst = paths.insert(path).inserted
+      let other = path == key ? [namedKey(of: entry)] : isFirst ? [path] : []
+      let alternatives = entry.places.map(\.path).filter { $0 != entry.path }
+        .map { self.key(of: $0, isEmbedded: $0.isOwnObject && !entry.takesOtherKeys) }
+      return other + alternatives
+    }
+  }
+
+  /// The places of the values of all entries, in table order; nil for those that a model in an archive lacks.
+  func places(of members: ArchivedParts, in reader: ArchiveReader) -> [Int?] {
+    let found = reader.places(of: members, by: keys)
+    var places = Array(found.prefix(self.members.count))
+    for index in places.indices where places[index] == nil {
+      places[index] = others[index].lazy.compactMap { found[$0] }.first { _ in true }
+    }
+    return places
   }
 
   /// Passes written members of a model to a closure as far as they are single values, beginning with a member.

@@ -116,7 +116,7 @@ extension SchemaWriter {
         continue
       }
       let presence = SchemaPresence(isEmptyTextNull: takesEmptyTextForNull(entry))
-      if let kinds = entry.kindsOfAlternatives {
+      if let kinds = registry.kindsOfAlternatives(of: entry) {
         // Another value there may give way.
         let relaxed = schema.allowing(DataKinds.all.subtracting(kinds))
         root.place(at: paths[0]).add(relaxed)

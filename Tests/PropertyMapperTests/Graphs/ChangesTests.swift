@@ -225,4 +225,64 @@ import Testing
     }
     for _ in 0..<300 { _ = try change(model(), model()) }
   }
+
+  final class Node: DefaultInitializable, Hashable {
+    var id = 0
+    var next: Node?
+
+    convenience init(_ id: Int, next: Node? = nil) {
+      self.init()
+      (self.id, self.next) = (id, next)
+    }
+
+    static func == (one: Node, other: Node) -> Bool { one.id == other.id }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
+  }
+  struct Pair: DefaultInitializable {
+    var one = Node()
+    var other = Node()
+    var list: [Node] = []
+    var set: Set<Node> = []
+  }
+
+  @Test func `an instance that both models hold can't change elsewhere`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["id": .property(\.id), "next": .model(\.next)], for: Node.self)
+    mapper.addMappings(
+      [
+        "one": .model(\.one), "other": .model(\.other), "list": .model(\.list),
+        "set": .model(\.set),
+      ], for: Pair.self)
+    let node = Node(5)
+    let outer = Node(1, next: node)
+    for (old, new, path) in [
+      (Pair(one: node, other: node), Pair(one: Node(4), other: node), "other"),
+      (Pair(one: node, other: node), Pair(one: node, other: Node(4)), "one"),
+      (Pair(one: node, other: outer), Pair(one: Node(4), other: outer), "other"),
+      (Pair(one: node, list: [node]), Pair(one: Node(4), list: [node]), "list"),
+      (Pair(one: node, set: [node]), Pair(one: Node(4), set: [Node(5)]), "set"),
+    ] {
+      let errors = Outcome.errorList { try mapper.changes(from: old, to: new) }
+      #expect(errors.map { "\($0.path)" } == [path])
+      #expect(errors.first?.message.contains("also used elsewhere") == true)
+    }
+    let changes = try mapper.changes(
+      from: Pair(one: Node(1), other: outer, set: [node]),
+      to: Pair(one: Node(2), other: outer, set: [node]))
+    #expect(Outcome.text(changes) == #"{"one":{"id":2}}"#)
+  }
+
+  @Test func `entries at one path with different values are an error`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["n": .property(\.first), "n": .property(\.last)], for: User.self)
+    let old = User(first: "a", last: "a")
+    for (first, last) in [("a", "b"), ("b", "c")] {
+      #expect(
+        Outcome.problems { try mapper.changes(from: old, to: User(first: first, last: last)) }
+          == ["unrepresentableValue  n  is mapped by more than one entry"])
+    }
+    let changes = try mapper.changes(from: old, to: User(first: "b", last: "b"))
+    #expect(Outcome.text(changes) == #"{"n":"b"}"#)
+  }
 }

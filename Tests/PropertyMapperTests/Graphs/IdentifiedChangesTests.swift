@@ -118,4 +118,29 @@ import Testing
       from: Pair(first: old[0], second: old[1]), to: Pair(first: new[0], second: new[1]))
     #expect(changes.count == 2)
   }
+
+  final class Draft: DefaultInitializable {
+    var id: Int?
+    var text = ""
+
+    convenience init(text: String) {
+      self.init()
+      self.text = text
+    }
+  }
+  struct Outbox: DefaultInitializable {
+    var drafts: [Draft] = []
+  }
+
+  @Test func `models without an identifier are different ones`() throws {
+    let mapper = PropertyMapper(
+      factory: IdentityFactory().identifying(Draft.self, by: \.id, at: "id"))
+    mapper.addMappings(["id": .property(\.id), "text": .property(\.text)], for: Draft.self)
+    mapper.addMappings(["drafts": .model(\.drafts)], for: Outbox.self)
+    var outbox = Outbox()
+    let changes = try mapper.changes(
+      from: outbox, to: Outbox(drafts: [Draft(text: "a"), Draft(text: "b")]))
+    try mapper.update(&outbox, from: changes)
+    #expect(outbox.drafts.map(\.text) == ["a", "b"])
+  }
 }

@@ -209,48 +209,4 @@ import Testing
     }
     #expect(results == [true, true, false])
   }
-
-  // MARK: Archives of earlier tables
-
-  final class Person: DefaultInitializable {
-    var name = ""
-    var friend: Person?
-  }
-  final class Team: DefaultInitializable {
-    var lead: Person?
-    var members: [Person] = []
-  }
-
-  private func mapper(
-    reading entries: Mappings<Team>
-  ) -> PropertyMapper {
-    let mapper = PropertyMapper()
-    mapper.addMappings(
-      ["name": .property(\.name), "friend": .model(\.friend)], for: Person.self)
-    mapper.addMappings(entries, for: Team.self)
-    return mapper
-  }
-
-  @Test func `an instance is found if the entry that it was archived with is gone, or comes later`()
-    throws
-  {
-    let (team, ann, bob) = (Team(), Person(), Person())
-    (ann.name, bob.name, ann.friend, bob.friend) = ("Ann", "Bob", bob, ann)
-    (team.lead, team.members) = (ann, [bob, ann])
-    let archive = try mapper(
-      reading: ["lead": .model(\.lead), "members": .model(\.members)]
-    ).archive(team)
-    for (entries, hasLead) in [
-      (["members": .model(\.members)], false),
-      (["members": .model(\.members), "lead": .model(\.lead)], true),
-    ] as [(Mappings<Team>, Bool)] {
-      let read = try mapper(reading: entries).unarchive(Team.self, from: archive)
-      #expect(read.members.map(\.name) == ["Bob", "Ann"])
-      #expect(read.members[0].friend === read.members[1])
-      #expect(read.members[1].friend === read.members[0])
-      #expect(read.lead === (hasLead ? read.members[1] : nil))
-      read.members[0].friend = nil
-    }
-    bob.friend = nil
-  }
 }

@@ -105,4 +105,41 @@ import Testing
           == ["typeMismatch  cover  must be text, but is an object"])
     }
   }
+
+  struct Row: DefaultInitializable, Equatable {
+    var first = 1
+    var second: String?
+  }
+  enum Kind: Equatable {
+    case numbered(Int)
+    case plain
+  }
+  struct Holder: DefaultInitializable, Equatable {
+    var row = Row()
+    var kind = Kind.numbered(0)
+  }
+
+  @Test func `rows and plain names are read by alternatives in either order`() throws {
+    for paths in [["k.w", "k"], ["k", "k.w"]] as [[MappingPath]] {
+      let mapper = PropertyMapper()
+      mapper.addMappings(["[0]": .property(\.first), "[1]": .property(\.second)], for: Row.self)
+      mapper.addSubtypes(
+        of: Kind.self, byKey: ["n": .payload(Kind.numbered), "plain": .value(.plain)])
+      mapper.addMappings([paths[0]: .model(\.row).or(paths[1])], for: Holder.self)
+      #expect(mapper.diagnostics() == [])
+      for json in [#"{"k":[2]}"#, #"{"k":{"w":[2]}}"#] {
+        #expect(try mapper.create(Holder.self, from: .json(json)).row.first == 2)
+        let value = try MappingValue(json: json)
+        #expect(try mapper.create(Holder.self, from: .value(value)).row.first == 2)
+      }
+      let row = Holder(row: Row(first: 3, second: "x"))
+      #expect(try mapper.create(Holder.self, from: mapper.export(row)) == row)
+      mapper.setMappings([paths[0]: .model(\.kind).or(paths[1])], for: Holder.self)
+      for json in [#"{"k":"plain"}"#] + (paths[0] == "k.w" ? [#"{"k":{"w":"plain"}}"#] : []) {
+        #expect(try mapper.create(Holder.self, from: .json(json)).kind == .plain)
+      }
+      let plain = Holder(kind: .plain)
+      #expect(try mapper.create(Holder.self, from: mapper.export(plain)) == plain)
+    }
+  }
 }

@@ -90,4 +90,54 @@ import Testing
       }
         == ["unknownKey  ID  must be absent or have the same value as id"])
   }
+
+  struct Reading: DefaultInitializable, Equatable {
+    var count: Int?
+    var weight = 0.0
+    var sizes: [String: Int] = [:]
+  }
+
+  private static func lossyMapper(_ policy: UnknownKeyPolicy) -> PropertyMapper {
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: policy))
+    mapper.addMappings(
+      [
+        "k": .property(\.count).or("k2", "k3").lossy(), "weight": .property(\.weight).or("w"),
+        "sizes": .property(\.sizes).or("s"),
+      ], for: Reading.self)
+    return mapper
+  }
+
+  @Test(arguments: [#"{"k":5,"k2":"x"}"#, #"{"k2":[],"k":5}"#, #"{"k2":5,"k3":{}}"#])
+  func `a value that isn't read is refused even if it's left out`(json: String) throws {
+    let mapper = Self.lossyMapper(.reject)
+    let first = json.contains(#""k3""#) ? "k2" : "k"
+    let second = first == "k" ? "k2" : "k3"
+    let problem = "unknownKey  \(second)  must be absent or have the same value as \(first)"
+    #expect(Outcome.problems { try mapper.create(Reading.self, from: .json(json)) } == [problem])
+    var reading = Reading()
+    #expect(Outcome.problems { try mapper.update(&reading, from: .json(json)) } == [problem])
+    #expect(try Self.lossyMapper(.ignore).create(Reading.self, from: .json(json)).count == 5)
+  }
+
+  @Test(arguments: [UnknownKeyPolicy.warn, .reject])
+  func `the value that is used instead of one that is left out is not unknown`(
+    policy: UnknownKeyPolicy
+  ) throws {
+    var warnings: [MappingError] = []
+    let reading = Self.lossyMapper(policy).create(
+      Reading.self, from: .json(#"{"k":"x","k2":"y","k3":6}"#), errors: &warnings)
+    #expect(reading?.count == 6)
+    #expect(
+      warnings.map { "\($0.path) \($0.code)" } == ["k conversionFailed", "k2 conversionFailed"])
+  }
+
+  @Test(arguments: [
+    #"{"weight":1,"w":1.0}"#, #"{"weight":1.5,"w":15e-1}"#,
+    #"{"sizes":{"a":1,"b":2},"s":{"b":2,"a":1}}"#,
+  ])
+  func `values are equal whatever their digits and the order of their keys`(json: String) throws {
+    let mapper = Self.lossyMapper(.reject)
+    let value = try mapper.create(Reading.self, from: .value(try MappingValue(json: json)))
+    #expect(try mapper.create(Reading.self, from: .json(json)) == value)
+  }
 }

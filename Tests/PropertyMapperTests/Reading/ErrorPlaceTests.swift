@@ -127,4 +127,15 @@ import Testing
     model.numbers = [1, 2]
     #expect(Outcome.problems { try mapper.validate(model) } == [])
   }
+
+  struct Ages: DefaultInitializable { var ages: [Int: Int] = [:] }
+
+  @Test func `an error about a key is at the key`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["ages": .property(\.ages)], for: Ages.self)
+    let json = "{\n\"ages\": {\n \"1\": 1,\n \"x\": 2,\n \"y\": 3}}"
+    let errors = Outcome.errorList { try mapper.create(Ages.self, from: .json(json)) }
+    #expect(errors.map { $0.location?.line } == [4, 5])
+    #expect(errors.map { $0.location?.column } == [2, 2])
+  }
 }

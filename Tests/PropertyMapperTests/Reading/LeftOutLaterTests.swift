@@ -135,4 +135,67 @@ import Testing
     #expect(second.guests.map(\.id) == [1, 2])
     #expect(second.guests[1] === first.guests[0])
   }
+
+  struct Box {
+    let item: Item
+  }
+  struct Shelf: DefaultInitializable {
+    var boxes: [Box] = []
+    var named: [String: Box] = [:]
+    var box: Box?
+    var text: Item?
+    var length = 3
+  }
+
+  @Test func `what closures make of models is left out with a warning`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["name": .property(\.name)], for: Item.self)
+    @Sendable func checked(_ item: Item) throws -> Item {
+      if item.name == "bad" { throw MappingError("must be good") }
+      return item
+    }
+    mapper.setTransformer(
+      Transformer<Item, Box>(decode: { Box(item: try checked($0)) }), for: Box.self)
+    mapper.addMappings(
+      [
+        "boxes": .model(\.boxes).lossy(), "named": .model(\.named).lossy(),
+        "box": .model(\.box).lossy(),
+        "text": .transform(\.text, decode: checked).inJSONText().lossy(),
+        "length": .transform(\.length, decode: { (_: Item) -> Int? in nil }).lossy(),
+      ], for: Shelf.self)
+    let bad = #"{"name": "bad"}"#
+    for (json, path) in [
+      (#"{"boxes": [\#(bad), {"name": "a"}]}"#, "boxes[0]"),
+      (#"{"named": {"x": \#(bad), "y": {"name": "a"}}}"#, "named.x"),
+      (#"{"box": \#(bad)}"#, "box"), (#"{"text": "{\"name\": \"bad\"}"}"#, "text"),
+      (#"{"length": \#(bad)}"#, "length"),
+    ] {
+      var warnings: [MappingError] = []
+      let shelf = mapper.create(Shelf.self, from: .json(json), errors: &warnings)
+      #expect(shelf != nil && warnings.map { "\($0.path)" } == [path])
+      #expect(shelf?.boxes.count == (path == "boxes[0]" ? 1 : 0))
+      #expect(shelf?.named.count == (path == "named.x" ? 1 : 0))
+    }
+  }
+
+  struct Crate: DefaultInitializable {
+    var numbers: [Int] = []
+    var item = Item()
+  }
+
+  @Test func `an error that a hook throws comes after the warnings`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["name": .property(\.name)], for: Item.self)
+    mapper.setFinalDecoder(for: Item.self) { _, _ in throw MappingError("must be good") }
+    mapper.addMappings(
+      ["numbers": .property(\.numbers).lossy(), "item": .model(\.item)], for: Crate.self)
+    let json = #"{"numbers": [1, "x"], "item": {}}"#
+    var crate = Crate()
+    for call in [
+      { _ = try mapper.create(Crate.self, from: .json(json)) },
+      { try mapper.update(&crate, from: .json(json)) },
+    ] as [() throws -> Void] {
+      #expect(Outcome.errorList(call).map { "\($0.path)" } == ["numbers[1]", "item"])
+    }
+  }
 }

@@ -260,4 +260,48 @@ import Testing
       }
     }
   }
+
+  final class Postmark {
+    let id: Int
+    let names: [String]
+    let note: String?
+    var count = 0
+
+    init(id: Int, names: [String], note: String?) {
+      (self.id, self.names, self.note) = (id, names, note)
+    }
+  }
+  struct Album: DefaultInitializable {
+    var stamp = Postmark(id: 1, names: ["a"], note: nil)
+  }
+
+  @Test func `an instance stays if its arguments are the same as before`() throws {
+    let calls = Recorder<Int>()
+    let orders = BothOrders { mapper in
+      mapper.addMappings(
+        Mappings<Postmark>.initializing(
+          {
+            calls.append($0)
+            return Postmark(id: $0, names: $1, note: $2)
+          }, InitArgument("id", \.id), InitArgument("names", \.names), InitArgument("note", \.note)
+        ).merging(["count": .property(\.count)]), for: Postmark.self)
+      mapper.addMappings(["stamp": .model(\.stamp)], for: Album.self)
+    }
+    for mapper in [orders.standard, orders.finding] {
+      var album = Album()
+      let stamp = album.stamp
+      let same = #"{"id": 1, "names": ["a"], "note": null, "count": 5}"#
+      try mapper.update(&album, from: .json(#"{"stamp": \#(same)}"#))
+      #expect(album.stamp === stamp && stamp.count == 5)
+      try mapper.update(stamp, from: .json(same.replacing("5", with: "6")))
+      #expect(stamp.count == 6)
+      #expect(calls.values.isEmpty)
+      #expect(throws: MappingErrors.self) {
+        try mapper.update(stamp, from: ["id": 1, "names": ["b"]])
+      }
+      try mapper.update(&album, from: ["stamp": ["id": 1, "names": ["b"]] as [String: Any]])
+      #expect(album.stamp !== stamp && album.stamp.names == ["b"] && album.stamp.count == 6)
+      calls.removeAll()
+    }
+  }
 }

@@ -198,4 +198,41 @@ import Testing
     let errors = Outcome.errors { try mapper.create(Inner.self, from: .json(json)) }
     #expect(errors?.report(in: json).contains("visible") == true)
   }
+
+  struct Wallet: DefaultInitializable {
+    var codes: [String: Int] = [:]
+    var inners: [String: Inner] = [:]
+    var age = 0
+    var token = ""
+  }
+
+  @Test func `a dictionary of all other keys hides every line`() {
+    let json = #"{"pin": "hunter2", "age": "x"}"#
+    for entry in [
+      .property(\.codes).sensitive(), .model(\.inners).sensitive(),
+    ] as [PropertyDescriptor<Wallet>] {
+      mapper.setMappings([.root: entry, "age": .property(\.age)], for: Wallet.self)
+      let errors = Outcome.errors { try mapper.create(Wallet.self, from: .json(json)) }
+      #expect(errors?.contains { $0.path == "age" } == true)
+      #expect(errors?.report(in: json).contains(Self.secret) == false)
+    }
+  }
+
+  @Test(arguments: [
+    ("auth.token", #"{"auth": "hunter2", "age": "x"}"#),
+    ("a.auth.token", #"{"a": {"auth": 1, "b": 2}, "c": {"auth": "hunter2"}, "age": "x"}"#),
+    ("auth[0].token", #"{"auth": ["hunter2"], "age": "x"}"#),
+    ("auth[0].token", #"{"auth": [[ "hunter2"]], "age": "x"}"#),
+  ])
+  func `a value where the way to a secret should lead on is hidden`(path: String, json: String) {
+    mapper.setMappings(
+      [MappingPath(path): .property(\.token).sensitive(), "age": .property(\.age)],
+      for: Wallet.self)
+    let errors = Outcome.errors { try mapper.create(Wallet.self, from: .json(json)) }
+    #expect(errors?.contains { $0.path == "age" } == true)
+    #expect(errors?.report(in: json).contains(Self.secret) == false)
+    let right = #"{"auth": {"other": "visible"}, "age": "x"}"#
+    let others = Outcome.errors { try mapper.create(Wallet.self, from: .json(right)) }
+    #expect(others?.report(in: right).contains("visible") == true)
+  }
 }

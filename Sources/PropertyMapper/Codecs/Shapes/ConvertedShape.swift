@@ -105,15 +105,17 @@ package struct DataKinds: OptionSet, Sendable {
   package static let scalar = Self(rawValue: 4)
   package static let all: Self = [.object, .list, .scalar]
 
-  init(of shape: Shape) {
+  /// - Parameter kinds: Returns the kinds of values that a model without a transformer is read from.
+  init(of shape: Shape, models kinds: (ModelReference) -> Self = { _ in .object }) {
     switch shape {
     case .value(let codec): self.init(of: codec.dataForm())
     case .model(let model):
-      self = model.conversion.map { [.object, Self(of: $0.inner)] } ?? .object
+      self = kinds(model)
+      if let conversion = model.conversion { formUnion(Self(of: conversion.inner, models: kinds)) }
     case .dictionary: self = .object
     case .list(let list): self = list.takesOneElement ? .all : .list
-    case .optional(let optional): self.init(of: optional.wrapped)
-    case .converted(let converted): self.init(of: converted.inner)
+    case .optional(let optional): self.init(of: optional.wrapped, models: kinds)
+    case .converted(let converted): self.init(of: converted.inner, models: kinds)
     case .jsonText: self = .scalar
     }
   }

@@ -56,6 +56,9 @@ struct TypedIdentityRule<
 
   func key(ofModel model: AnyObject) -> IdentityStore.Key? {
     guard trap == nil else { return nil }
-    return (model as? Model).map { unsafe IdentityStore.key(Model.self, $0[keyPath: keyPath]) }
+    guard let identifier = unsafe (model as? Model)?[keyPath: keyPath],
+      !ValueSlot(identifier).isNil
+    else { return nil }
+    return IdentityStore.key(Model.self, identifier)
   }
 }

@@ -180,6 +180,7 @@ struct ReadingPlanBuilder {
       first.acceptsNull && entry.places.count == 1
       && entry.rule.verdict(for: .null, in: situation) == .takeNull
     let emptyTextIsNull = entry.rule.readsEmptyTextAsNull(situation.emptyText)
+    let kinds = compiler.context.registry.kindsOfAlternatives(of: entry)
     var places: [FramePlace] = []
     for (index, planPath) in entry.places.enumerated() {
       var codec = canMakeAll ? placeCodecs[index] : placeCodecs[index].declining
@@ -189,7 +190,7 @@ struct ReadingPlanBuilder {
         offset: allocate(codec.memory.stride, codec.memory.alignment),
         flag: firstFlag + index, nullFlag: nullFlags + firstFlag + index,
         failureFlag: index > 0 ? failureFlagStart + firstFlag + index : nil,
-        alternative: entry.kindsOfAlternatives.map {
+        alternative: kinds.map {
           .init(kinds: $0, flag: otherKindStart + firstFlag + index)
         },
         nullAboveFlag: finishesLater && planPath.path.components.count > 1

@@ -92,9 +92,12 @@ extension ReadingPlan {
   @inline(never)
   func recreateEarly(_ frame: ValueFrame, _ reader: inout ValueReader) throws(Declined) {
     guard changesArguments(frame) else { return }
+    guard let old = made(of: frame) else { throw Declined() }
+    reader.enterUser(atDepth: reader.depth)
+    dropUnchangedArguments(frame, old, &reader.arena)
+    guard changesArguments(frame) else { return }
     // The caller's instance can't be replaced.
-    guard reader.depth > reader.decodingCall.rootDepth || !reader.decodingCall.keepsInstance,
-      let old = made(of: frame)
+    guard reader.depth > reader.decodingCall.rootDepth || !reader.decodingCall.keepsInstance
     else { throw Declined() }
     setOrigin(.replaced, of: frame)
     guard !entries.indices.contains(where: { isArgument($0) && isUnmade(at: $0, of: frame) })
@@ -152,6 +155,25 @@ extension ReadingPlan {
     }
     guard let property = objectPlan.extras, property.argument != nil else { return false }
     return keptKeys(of: frame, property)?.isEmpty == false
+  }
+
+  /// Releases the arguments that an existing model was created from, too.
+  @inline(never)
+  private func dropUnchangedArguments(
+    _ frame: ValueFrame, _ old: ValueAddress, _ arena: inout CallArena
+  ) {
+    for index in entries.indices {
+      let entry = entries[index]
+      // Of several entries, the last one counts.
+      guard entry.argument?.isAlone == true, let value = waiting(at: index, of: frame),
+        let current = entry.load(from: old, &arena)
+      else { continue }
+      let isInstance = entry.memory.type is AnyClass && value.isSameReference(as: current)
+      let slot = entry.memory.boxed { entry.memory.copy(value, $0) }
+      guard slot.equals(entry.memory.box(current)) ?? isInstance else { continue }
+      entry.memory.deinitialize(value)
+      setWaiting(nil, at: index, of: frame)
+    }
   }
 
   private func keptKeys(

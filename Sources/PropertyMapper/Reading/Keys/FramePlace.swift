@@ -174,7 +174,11 @@ final class FramePlace: Sendable {
   ) throws(Declined) {
     let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
     reader.policy = reader.limits.policy.replaced(by: policy)
-    if try lossy.read(source, &reader, into: frame.start + offset) { frame.raise(flag) }
+    if try lossy.read(source, &reader, into: frame.start + offset) {
+      frame.raise(flag)
+    } else if isExclusive {
+      reader.searchUnknownKeys()
+    }
     reader.policy = reader.limits.policy
     if source.isText, reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
   }

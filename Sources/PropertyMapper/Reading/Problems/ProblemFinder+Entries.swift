@@ -25,9 +25,7 @@ extension ProblemFinder {
       fill(current, by: verdict, of: level)
       return nil
     }
-    if entry.places.count > 1, verdict == .take {
-      checkAlternatives(of: entry, after: place, element, of: level)
-    }
+    if verdict == .take, !entry.leavesOutValue { checkAlternatives(after: current, of: level) }
     let existing = level.model.flatMap { updatedValue(of: entry, in: $0) }
     level.current = current
     if entry.leavesOutValue { log.errorBase = log.errorCount }
@@ -61,6 +59,7 @@ extension ProblemFinder {
     log.leave(entryAt: current.path)
     log.offset = current.outerOffset
     guard !isLeftOut else { return current.place }
+    if entry.leavesOutValue { checkAlternatives(after: current, of: level) }
     take(assignment, current, of: level)
     if assignment != nil, current.path.isOwnObject { level.placeLastEmbedded() }
     return nil
@@ -216,13 +215,14 @@ extension ProblemFinder {
         case .null: null = null ?? (found, index)
         case .value, .emptyText:
           guard index > leftOut ?? -1, case .value(let element) = found else { continue }
-          guard entry.kindsOfAlternatives?.includes(element.value) == false else {
+          let kinds = context.registry.kindsOfAlternatives(of: entry)
+          guard kinds?.includes(element.value) == false else {
             return (found, index)
           }
           unfit = unfit ?? (.success(found), index)
         }
       } catch {
-        guard case .value = error, entry.kindsOfAlternatives != nil else {
+        guard case .value = error, entry.givesWay else {
           note(error, of: level)
           return nil
         }
@@ -334,14 +334,14 @@ extension ProblemFinder {
   ///
   /// Otherwise, two readers of the same data could use different values: one that knows only the new name of
   /// a key, and one that knows only the old one.
-  func checkAlternatives(
-    of entry: PlanEntry, after place: Int, _ value: InputElement, of level: Level
-  ) {
-    let policy = unknownKeyPolicy(of: level.plan)
-    guard policy != .ignore else { return }
+  private func checkAlternatives(after current: Level.Current, of level: Level) {
+    let (entry, policy) = (current.entry, unknownKeyPolicy(of: level.plan))
+    guard entry.places.count > 1, policy != .ignore, case .value(let value) = current.found,
+      !value.value.isNull
+    else { return }
     let object = InputElement(value: .object(level.members.object))
-    let read = entry.places[place].path
-    for path in entry.places.dropFirst(place + 1).map(\.path) {
+    let read = current.path
+    for path in entry.places.dropFirst(current.place + 1).map(\.path) {
       guard !path.isOwnObject, !path.begins(with: read),
         !level.plan.isRead(path, besides: entry),
         // What contains the value is of another kind.
@@ -359,10 +359,16 @@ extension ProblemFinder {
     }
   }
 
-  /// Whether two values are equal. Their problems are not reported.
+  /// Whether two values are equal, like the same numbers with other digits. Their problems are not reported.
   private func isSame(_ first: InputElement, _ second: InputElement) -> Bool {
     let outer = log
     defer { log = outer }
-    return exactValue(of: first).map { $0 == exactValue(of: second) } ?? false
+    guard let first = exactValue(of: first), let second = exactValue(of: second) else {
+      return false
+    }
+    if case (.number(let first), .number(let second)) = (first, second) {
+      return first.literal.isSameNumber(as: second.literal)
+    }
+    return first.hasSameMembers(as: second)
   }
 }

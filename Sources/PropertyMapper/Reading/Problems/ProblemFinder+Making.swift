@@ -74,8 +74,8 @@ extension ProblemFinder {
   @inline(never)
   private func fill(_ model: Slot, of level: Level) {
     let isConstructed =
-      level.plan.operations.construction != nil
-      && (level.model == nil || level.isCreatedAgain)
+      level.plan.operations.hasInitializer
+      || level.plan.operations.construction != nil && level.model == nil
     for assignment in level.assignments where !(isConstructed && assignment.isArgument) {
       guard let value = assignment.value, let property = assignment.entry.property else { continue }
       _ = attempt { try property.accessor.store(value, in: model) }
@@ -106,9 +106,16 @@ extension ProblemFinder {
 extension ProblemFinder.Level {
   /// Whether an update has to create the model again, since it changes arguments of its initializer.
   var isCreatedAgain: Bool {
-    guard routed.existing != nil, plan.operations.hasInitializer else { return false }
+    guard let model, plan.operations.hasInitializer else { return false }
     let hasKeys = extras?.isEmpty == false && plan.extras?.argument != nil
-    return hasKeys || assignments.contains(where: \.isArgument)
+    return hasKeys
+      || assignments.contains { assignment in
+        guard let argument = assignment.entry.argument else { return false }
+        let isAlone = plan.entries.filter { $0.argument?.index == argument.index }.count == 1
+        let current = try? assignment.entry.property?.accessor.load(from: model)
+        guard isAlone, let value = assignment.value, let current else { return true }
+        return !(value.equals(current) ?? value.isSame(as: current))
+      }
   }
 }
 

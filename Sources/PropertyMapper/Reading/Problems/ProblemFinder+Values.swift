@@ -269,7 +269,8 @@ extension ProblemFinder {
     if isLossy { log.errorBase = log.errorCount }
     defer { if isLossy { _ = endElement(before) } }
     if let problem = shape.operations.problem(ofKey: member.key) {
-      noteConversion(problem.placed(at: [.key(member.key)]))
+      let problem = problem.placed(at: [.key(member.key)])
+      log.note(problem.code, problem, at: member.keyOffset)
     } else if let key = shape.operations.foldingKey(of: member.key), !keys.insert(key).inserted {
       log.note(
         .duplicateKey, Messages.sameKey, below: [.key(member.key)], areFound: true,

@@ -91,8 +91,11 @@ extension ValidatorConstraint {
     var (least, most) = (0, Int.max)
     var minima: [(value: ConstraintValue, isExclusive: Bool)] = []
     var maxima = minima
+    var lists: [[ConstraintValue]] = []
     for part in parts {
       switch part {
+      case .oneOf(let values): lists.append(values)
+      case .equalTo(let value): lists.append([value])
       case .length(let minimum, let maximum):
         least = max(least, minimum)
         most = min(most, maximum ?? .max)
@@ -103,15 +106,21 @@ extension ValidatorConstraint {
     }
     if least > most { return "the minimum length is \(least), and the maximum length is \(most)" }
     for minimum in minima {
-      for maximum in maxima {
-        let isExclusive = minimum.isExclusive || maximum.isExclusive
-        let isEmpty =
-          maximum.value.precedes(minimum.value)
-          || isExclusive && !minimum.value.precedes(maximum.value)
-        if isEmpty, minimum.value.isComparable(with: maximum.value) {
-          return "its minimum is greater than its maximum"
-        }
+      for maximum in maxima
+      where minimum.value.exceeds(
+        maximum.value, orEquals: minimum.isExclusive || maximum.isExclusive)
+      {
+        return "its minimum is greater than its maximum"
       }
+    }
+    let isAllowed = { (value: ConstraintValue) in
+      lists.allSatisfy { $0.contains { !$0.exceeds(value) && !value.exceeds($0) } }
+        && !minima.contains { $0.value.exceeds(value, orEquals: $0.isExclusive) }
+        && !maxima.contains { value.exceeds($0.value, orEquals: $0.isExclusive) }
+        && (value.value as? String).map { (least...most).contains($0.count) } ?? true
+    }
+    guard lists.allSatisfy({ $0.contains(where: isAllowed) }) else {
+      return "its other validators allow none of the listed values"
     }
     return nil
   }
@@ -123,15 +132,12 @@ extension ValidatorConstraint {
 }
 
 extension ConstraintValue {
-  fileprivate func precedes(_ other: ConstraintValue) -> Bool {
+  /// Whether the value is known to be greater than another one, or to be equal to it if that counts.
+  fileprivate func exceeds(_ other: ConstraintValue, orEquals countsEqual: Bool = false) -> Bool {
     func compare<Value: Comparable>(_ value: Value) -> Bool {
-      (other.value as? Value).map { value < $0 } ?? false
+      (other.value as? Value).map { countsEqual ? value >= $0 : value > $0 } ?? false
     }
     return (value as? any Comparable).map { compare($0) } ?? false
-  }
-
-  fileprivate func isComparable(with other: ConstraintValue) -> Bool {
-    type(of: value) == type(of: other.value)
   }
 }
 

@@ -46,9 +46,11 @@ enum EntryWarnings {
   }
 
   /// Warnings that depend on how the model is created, or on options.
-  static func warnings(on entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
+  static func warnings(
+    on entry: PlanEntry, of registry: Registry, _ table: TableFindings
+  ) -> [ConfigurationError] {
     let modifiers = entry.modifiers
-    var warnings = UnreachableAlternative.warnings(on: entry, table)
+    var warnings = UnreachableAlternative.warnings(on: entry, of: registry, table)
     func warn(_ message: String, hint: String) {
       warnings.append(table.warning(.contradictoryEntry, message, at: entry.path, hint: hint))
     }
@@ -159,8 +161,10 @@ enum UnreachableAlternative {
   }
 
   /// Warnings about an entry that reads objects: another value would give way to an alternative inside it.
-  static func warnings(on entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
-    guard entry.kindsOfAlternatives?.contains(.object) == true else { return [] }
+  static func warnings(
+    on entry: PlanEntry, of registry: Registry, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    guard registry.kindsOfAlternatives(of: entry)?.contains(.object) == true else { return [] }
     var indexes: [MappingPath: Int] = [:]
     return entry.places.indices.compactMap { index in
       let path = entry.places[index].path

@@ -17,9 +17,8 @@ package final class PlanEntry: Sendable {
   package let property: Property?
   /// Whether a value that can't be read counts as absent. Of a list or a dictionary, elements are left out instead.
   package let leavesOutValue: Bool
-  /// The kinds of values that it reads, if an alternative of another kind gives way to the next one, since one of its
-  /// paths is inside another; nil if that's an error.
-  package let kindsOfAlternatives: DataKinds?
+  /// Whether an alternative of another kind gives way to the next one, since one of its paths is inside another.
+  let givesWay: Bool
   /// Whether its value is a dictionary with the keys of the object that nothing else reads or writes.
   package let takesOtherKeys: Bool
   /// The models that other entries read from what this entry reads as something else, or from a
@@ -46,10 +45,9 @@ package final class PlanEntry: Sendable {
       modifiers.isLossy && !rule.isNeeded && reading?.shape.hasElements == false
       && !path.isOwnObject
     let paths = Set(places.map(\.path))
-    let givesWay =
+    givesWay =
       places.count > 1 && !leavesOutValue && !path.isOwnObject
       && paths.contains { $0.ancestors.contains(where: paths.contains) }
-    kindsOfAlternatives = givesWay ? reading.map { DataKinds(of: $0.shape) } : nil
   }
 
   /// The first path to read, and the path to write.

@@ -135,7 +135,8 @@ private struct LooseJSON {
     var secrets: [Range<Int>] = []
     // Changing the case of a letter can triple its bytes. A longer key cannot match, and isn't
     // hashed.
-    let maximumKeyCount = 3 * (keys.names.map(\.utf8.count).max() ?? 0)
+    let maximumKeyCount =
+      3 * (keys.names.union(keys.outerNames).map(\.utf8.count).max() ?? 0)
     var position = range.lowerBound
     let begin = endOfSpace(from: range.lowerBound)
     let isList = !isRecord && begin < range.upperBound && bytes[begin] == UInt8(ascii: "[")
@@ -159,17 +160,27 @@ private struct LooseJSON {
       let key = bytes[start..<max(start, position - 1)]
       let colon = endOfSpace(from: position)
       guard colon < range.upperBound, bytes[colon] == UInt8(ascii: ":") else { continue }
-      // A key with escapes might match.
-      guard
-        key.contains(UInt8(ascii: "\\"))
-          || key.count <= maximumKeyCount
-            && keys.names.contains(String(decoding: key, as: UTF8.self).lowercased())
-      else { continue }
       let value = endOfSpace(from: colon + 1)
+      // A key with escapes might match.
+      if !key.contains(UInt8(ascii: "\\")) {
+        guard key.count <= maximumKeyCount else { continue }
+        let name = String(decoding: key, as: UTF8.self).lowercased()
+        guard keys.names.contains(name) || keys.outerNames.contains(name) && !isObject(at: value)
+        else { continue }
+      }
       position = endOfWholeValue(from: value)
       secrets.append(value..<position)
     }
     return secrets
+  }
+
+  /// Whether an object begins at an offset, or a list of objects.
+  private func isObject(at start: Int) -> Bool {
+    var position = start
+    while position < range.upperBound, bytes[position] == UInt8(ascii: "[") {
+      position = endOfSpace(from: position + 1)
+    }
+    return position < range.upperBound && "{]".utf8.contains(bytes[position])
   }
 
   /// Whether a byte begins a number or a word, outside of strings.

@@ -146,6 +146,14 @@ import Testing
       (.property(\.number, .min(5).and(.max(3))), "its minimum is greater than its maximum"),
       (.property(\.number, .range(5..<9), .max(4)), "its minimum is greater than its maximum"),
       (
+        .property(\.number, .oneOf(1, 2), .min(5)),
+        "its other validators allow none of the listed values"
+      ),
+      (
+        .property(\.number, .equalTo(3), .oneOf(1, 2)),
+        "its other validators allow none of the listed values"
+      ),
+      (
         .property(\.name, .minLength(5), .maxLength(3)),
         "the minimum length is 5, and the maximum length is 3"
       ),
