@@ -129,4 +129,15 @@ import Testing
         $0.contains("is oneOrMany(), but isn't an array")
       })
   }
+
+  @Test func `an array of arrays can't take one element, so the modifier is reported`() {
+    struct Grid: DefaultInitializable { var rows: [[Int]] = [] }
+    let mapper = PropertyMapper()
+    mapper.addMappings(["rows": .property(\.rows).oneOrMany()], for: Grid.self)
+    #expect(
+      mapper.diagnostics().map(\.message).contains("is oneOrMany(), but its elements are arrays"))
+    #expect(throws: MappingErrors.self) {
+      try mapper.create(Grid.self, from: .json(#"{"rows":[1]}"#))
+    }
+  }
 }

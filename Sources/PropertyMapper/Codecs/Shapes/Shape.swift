@@ -170,16 +170,19 @@ package enum Shape: Sendable {
     if case .optional(let optional) = self { optional.wrapped } else { self }
   }
 
-  /// The shape of a list, or of an optional one, that is also read from its only element; nil for other shapes.
+  /// The shape of a list, or of an optional one, that is also read from its only element; nil for other shapes, and for lists of
+  /// lists, of which one element looks like the list itself.
   package var takingOneElement: Shape? {
     switch self {
     case .list(let list):
-      .list(ListShape(element: list.element, operations: list.operations, takesOneElement: true))
+      if case .list = list.element.unwrapped { return nil }
+      return .list(
+        ListShape(element: list.element, operations: list.operations, takesOneElement: true))
     case .optional(let optional):
-      optional.wrapped.takingOneElement.map {
+      return optional.wrapped.takingOneElement.map {
         .optional(OptionalShape(wrapped: $0, operations: optional.operations))
       }
-    case .value, .model, .dictionary, .converted, .jsonText: nil
+    case .value, .model, .dictionary, .converted, .jsonText: return nil
     }
   }
 

@@ -63,7 +63,9 @@ enum EntryWarnings {
       }
     }
     if modifiers.takesOneElement, let shape = entry.reading?.shape, !shape.isListTakingOneElement {
-      warn(Messages.oneOrManyOfOther, hint: "remove oneOrMany()")
+      let isList = if case .list = shape.unwrapped { true } else { false }
+      warn(
+        isList ? Messages.oneOrManyLists : Messages.oneOrManyOfOther, hint: "remove oneOrMany()")
     }
     // Of a whole table, a modifier applies to the entries that it can apply to.
     if modifiers.writesNull, !modifiers.isForWholeTable {
@@ -91,10 +93,11 @@ enum EntryWarnings {
 }
 
 extension PlanEntry {
-  /// Whether the entry only writes values such as numbers, which are never empty.
+  /// Whether the entry only writes values such as numbers and JSON text, which are never empty.
   fileprivate var isNeverEmpty: Bool {
     var shape = writing?.shape
     while case .optional(let optional)? = shape { shape = optional.wrapped }
+    if case .jsonText? = shape { return true }
     guard case .value(let codec)? = shape else { return false }
     return switch codec.dataForm() {
     case .truth, .integer, .number, .numberOrTruth: true

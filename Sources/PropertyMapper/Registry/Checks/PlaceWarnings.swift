@@ -91,11 +91,11 @@ extension PlanEntry {
 }
 
 extension ObjectPlan {
-  /// Whether the table reads or writes a key.
+  /// Whether the table, or its list of subtypes, reads or writes a key.
   fileprivate func uses(_ component: MappingPath.Component) -> Bool {
-    entries.contains { entry in
-      entry.places.contains { $0.path.components.first == component }
-    }
+    let payloads = subtypes?.all.compactMap(\.payload) ?? []
+    let paths = entries.flatMap { $0.places.map(\.path) } + (subtypes?.ownPaths ?? []) + payloads
+    return paths.contains { $0.components.first == component }
   }
 }
 

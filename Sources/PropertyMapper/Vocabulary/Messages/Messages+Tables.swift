@@ -50,6 +50,7 @@ extension Messages {
     "is neither an array nor a dictionary, so a minimum count has no effect"
   static let lossyWithoutDefault = "is lossy(), but requires a value"
   static let oneOrManyOfOther = "is oneOrMany(), but isn't an array"
+  static let oneOrManyLists = "is oneOrMany(), but its elements are arrays"
   static func uselessOfUnwritten(_ modifier: String) -> String {
     "is never written, so \(modifier)() has no effect"
   }

@@ -258,6 +258,33 @@ import Testing
     #expect(warnings() == [])
   }
 
+  enum Side {
+    case left(Int)
+    case right(Int)
+  }
+  struct Door: DefaultInitializable {
+    var side = Side.left(0)
+    var text = ""
+    var numbers: [Int] = []
+  }
+
+  @Test func `an entry at the key of a subtype's name or payload is a warning`() {
+    mapper.addSubtypes(
+      of: Side.self, discriminator: "kind", payload: "value",
+      ["l": .payload(Side.left), "r": .payload(Side.right)])
+    for path in ["side.kind", "side.value"] as [MappingPath] {
+      mapper.setMappings(["side": .model(\.side), path: .property(\.text)], for: Door.self)
+      #expect(mapper.diagnostics().filter { $0.code == .entryInsideModel }.map(\.path) == [path])
+    }
+  }
+
+  @Test func `JSON text is never empty, so omitting it is a warning`() {
+    mapper.addMappings(
+      ["numbers": .property(\.numbers).inJSONText().omittingEmpty()], for: Door.self)
+    #expect(
+      mapper.diagnostics().map(\.message) == ["has omittingEmpty(), but is never empty"])
+  }
+
   @Test
   func `an entry that is written inside a value of an embedded model is a mistake at its path`() {
     mapper.addMappings(["a": .property(\.text)], for: Inner.self)
