@@ -1,7 +1,7 @@
 /// The values that a patch leaves as they are: the instances in them must not change elsewhere.
 struct EqualValues {
   private let comparison: GraphComparison
-  /// Where values are equal, by the numbers of instances that had been found to be equal, or the same, by then.
+  /// The places of equal values, each with the numbers of instances found to be equal, or the same, up to there.
   private var places: [EqualPlace] = []
 
   private struct EqualPlace {
@@ -28,7 +28,7 @@ struct EqualValues {
     return true
   }
 
-  /// Notes an instance that is the old value at a place and the new one.
+  /// Notes an instance that is both the old and the new value at a place.
   mutating func note(_ slot: Slot, as shape: Shape, at components: [MappingPath.Component]) {
     comparison.shared?.append((slot, shape))
     note(components)
@@ -41,7 +41,7 @@ struct EqualValues {
         components: components))
   }
 
-  /// Where one of some instances is; nil if none of them is in an equal value.
+  /// The place of any of the given instances; nil if none of them is in an equal value.
   func place(
     ofAny changed: Set<ObjectIdentifier>, _ context: MappingContext
   ) -> [MappingPath.Component]? {

@@ -10,9 +10,9 @@ package final class GraphComparison: GraphWalk {
   private var order: [Pair] = []
   /// The first instances of the pairs found to be equal.
   var instances: LazyMapCollection<[Pair], ObjectIdentifier> { order.lazy.map { $0.first } }
-  /// The instances that are the same in both, which are not compared; nil if they are not wanted.
+  /// The instances that are the same on both sides, which are not compared; nil if they aren't collected.
   var shared: [(slot: Slot, shape: Shape)]?
-  /// Whether to go through what is the same in both.
+  /// Whether to go through instances that are the same on both sides.
   private var entersShared = false
   /// How many times values were made while they were read, on the way to those being compared.
   private var level = 0

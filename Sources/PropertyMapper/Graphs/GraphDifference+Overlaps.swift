@@ -39,7 +39,7 @@ extension GraphDifference {
     return object
   }
 
-  /// Reports an entry that would read the output of another one at the same path as another value than its own.
+  /// Reports an entry that would read a value different from its own, written by another entry at the same path.
   private func checkRepeated(
     _ entry: PlanEntry, beside outputs: [EntryOutput], _ new: GraphModel
   ) {

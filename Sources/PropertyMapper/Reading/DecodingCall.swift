@@ -42,9 +42,9 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   var sharedKeys: SharedKeys?
   /// The identifier of the next object to finish, if a base has looked it up.
   var lookedUp: LookedUpIdentifier?
-  /// Whether values were left out once their models had been made, or because that failed.
+  /// Whether values were left out after their models were made, or because making them failed.
   var leavesOutModels = false
-  /// The instances with rules that the input updates.
+  /// The instances that have rules and are updated by the input.
   private var updated: Set<ObjectIdentifier> = []
   /// The instances that the mapper's factory can find; nil if it finds none.
   private(set) var known: KnownInstances?
@@ -95,7 +95,7 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     known = nil
   }
 
-  /// Notes that an instance with rules is updated; false if it was before, at another place.
+  /// Notes that an instance with rules is updated; false if another place has already updated it.
   func noteUpdate(of instance: AnyObject) -> Bool {
     updated.insert(ObjectIdentifier(instance)).inserted
   }

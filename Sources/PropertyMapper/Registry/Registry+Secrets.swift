@@ -34,7 +34,7 @@ extension Registry {
     for plan in plans {
       for entry in plan.entries where entry.modifiers.isSensitive {
         for place in entry.places where !place.path.isOwnObject { keys.insert(place.path) }
-        // The keys of a dictionary are those of the data.
+        // The keys of a dictionary come from the input, so they aren't known.
         if entry.takesOtherKeys { keys.insertAll() }
         if let model = entry.readEmbedding ?? entry.writtenEmbedding {
           for path in objectKeys(of: model)?.read ?? [] { keys.insert(path) }

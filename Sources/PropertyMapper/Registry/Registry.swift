@@ -92,8 +92,8 @@ package final class Registry: Sendable {
     return own.checkedNames == plan.checkedNames || own.checkedNames.isEmpty && !checksNames
   }
 
-  /// The kinds of values that an entry reads, if an alternative of another kind gives way to the next one; nil if that's an
-  /// error.
+  /// The kinds of values that an entry reads, if a value of another kind gives way to the next alternative; nil if such a value
+  /// is an error.
   package func kindsOfAlternatives(of entry: PlanEntry) -> DataKinds? {
     guard entry.givesWay, let shape = entry.reading?.shape else { return nil }
     return DataKinds(of: shape) { model in

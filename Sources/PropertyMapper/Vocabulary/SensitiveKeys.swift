@@ -2,7 +2,7 @@
 struct SensitiveKeys: Sendable {
   /// In lowercase, for case-insensitive matching.
   private(set) var names: Set<String> = []
-  /// The keys above them on their paths, whose values must not be shown unless they are objects.
+  /// The keys above the sensitive ones on their paths. Their values must not be shown, unless these are objects.
   private(set) var outerNames: Set<String> = []
   /// Whether any key may have such a value.
   private(set) var areEverywhere = false

@@ -1,6 +1,6 @@
 import PropertyMapper
 
-// Optionals: those in which nil is not the only null, and those that were none when they were archived.
+// Optionals: those in which nil is not the only null, and those that weren't optional when they were archived.
 
 extension ArchiveDecoding {
   /// An optional without models in which nil is not the only null.
@@ -17,7 +17,7 @@ extension ArchiveDecoding {
     }
   }
 
-  /// A null inside a number of optionals.
+  /// A null inside the given number of optionals.
   private func wrappedNull(in count: Int, as shape: Shape) -> Slot? {
     var optionals: [OptionalShape] = []
     var wrapped = shape
@@ -56,8 +56,8 @@ extension ArchiveDecoding {
     }
   }
 
-  /// Whether the only value in a list is an element of a list of models or dictionaries, instead of such a list itself; nil if
-  /// the shape is another one.
+  /// Whether the only value in a list is an element of a list of models or dictionaries, rather than such a list itself; nil
+  /// for other shapes.
   private func isElement(_ place: Int?, of shape: Shape) -> Bool? {
     guard case .list(let list) = shape, let place else { return nil }
     switch list.element {

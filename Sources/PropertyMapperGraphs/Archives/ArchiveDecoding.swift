@@ -5,9 +5,9 @@ final class ArchiveDecoding: GraphBuilder {
   let reader: ArchiveReader
   /// The instances by number.
   private var instances: [Int: Slot] = [:]
-  /// The instances that were created where they are referred to, since no entry before reads where they are stored.
+  /// The instances that were created where they are referred to, since no earlier entry reads the place where they are stored.
   private var fetched: Set<Int> = []
-  /// The number of entries around the current place. What is in none has the requested type.
+  /// The number of entries around the current place. A value outside all entries has the requested type.
   private var entryCount = 0
   /// The conversion rules for values.
   private lazy var valueRules = walk.decodingRules
@@ -185,7 +185,7 @@ final class ArchiveDecoding: GraphBuilder {
 
   /// An earlier instance; nil if there is none, or it has not been created yet.
   ///
-  /// It's created now if nothing has read it, since its entry was removed, or is now after this one.
+  /// It's created now if nothing has read it because its entry was removed, or now comes after this one.
   @inline(never)
   private func instance(
     _ number: Int, at place: Int, as reference: ModelReference
@@ -214,7 +214,7 @@ final class ArchiveDecoding: GraphBuilder {
     if let content = choices.last?.content, !content.isModel {
       guard let member = archived.firstMember, member.key.hasSameBytes(as: ArchivePlan.content)
       else {
-        // A fallback that isn't a model also stands for models that the list no longer contains.
+        // A fallback that isn't a model is also chosen for models that are no longer in the list of subtypes.
         let base = choices.dropLast().last?.model.type ?? reference.type
         let subtypes = walk.context.registry.plan(for: base)?.subtypes
         guard choices.last?.isFallback == true, let name = archived.names.last else {

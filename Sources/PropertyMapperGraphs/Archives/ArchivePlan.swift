@@ -1,7 +1,7 @@
 import PropertyMapper
 
-/// How models of one type are archived: each member under a key, which is its entry's path. If several entries have the path,
-/// the names of their properties tell them apart.
+/// How models of one type are archived: each member under a key, which is its entry's path. If several entries have the
+/// same path, the names of their properties tell them apart.
 ///
 /// Values that the library's own codecs convert are written from the memory of the model, and all others by
 /// the walk through the graph.
@@ -17,7 +17,7 @@ final class ArchivePlan: Sendable {
   let argumentCount: Int
   /// The keys of all entries, in table order, followed by other keys from which they are read.
   private let keys: KeyTable
-  /// The indices of the other keys of each entry, which count if the archive lacks its own.
+  /// The indices of the other keys of each entry, which are used if the archive lacks the entry's own key.
   private let others: [[Int]]
   private let type: any Any.Type
   private let isClass: Bool
@@ -111,7 +111,7 @@ final class ArchivePlan: Sendable {
     key(of: entry.path, isEmbedded: entry.isEmbedded)
   }
 
-  /// The keys of a table's entries: their paths, with the name of the property if a path repeats, or a number if that is
+  /// The keys of a table's entries: their paths, with the name of the property if a path repeats, or a number if the name is
   /// unknown.
   private static func keys(of plan: ObjectPlan) -> [String] {
     let paths = Dictionary(grouping: plan.entries.map(key)) { $0 }
@@ -133,8 +133,8 @@ final class ArchivePlan: Sendable {
     (entry.property?.name ?? "") + key(of: entry)
   }
 
-  /// For each entry, the keys of its values in archives of earlier tables: its path, which may have been repeated or not, and
-  /// its alternatives.
+  /// For each entry, the keys of its values in archives of earlier tables: its path, whether or not it was repeated, and its
+  /// alternatives.
   private static func otherKeys(of plan: ObjectPlan, besides keys: [String]) -> [[String]] {
     var paths: Set<String> = []
     return zip(plan.entries, keys).map { entry, key in

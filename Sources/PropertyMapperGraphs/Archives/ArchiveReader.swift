@@ -197,7 +197,7 @@ final class ArchiveReader {
     }
   }
 
-  /// The place of the instance with a number in a checked archive; nil if there is none.
+  /// The place in a checked archive of the instance with the given number; nil if there is none.
   ///
   /// - Complexity: O(*n*) in the length of the archive for the first call, then O(1).
   func place(ofInstance number: Int) -> Int? { instancePlaces[number] }

@@ -77,7 +77,7 @@ class GraphBuilder {
         walk.inside(entry) { store(value(index, model), entry, in: model) }
       }
     }
-    // What is in a set may refer to the model, and be hashed by its other properties.
+    // Elements of a set may refer to the model, and be hashed by the model's other properties.
     var sets: [Int] = []
     var next = transfer(0, model)
     while next < entries.count {

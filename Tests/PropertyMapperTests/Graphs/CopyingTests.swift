@@ -247,7 +247,8 @@ import Testing
     func hash(into hasher: inout Hasher) { hasher.combine(name) }
   }
 
-  @Test func `a set of instances that refer to each other is made once they can be hashed`() throws
+  @Test func `a set of instances that refer to each other isn't made until they can be hashed`()
+    throws
   {
     mapper.addMappings(["peers": .model(\.peers), "name": .property(\.name)], for: Member.self)
     let members = ["a", "b", "c"].map { name in

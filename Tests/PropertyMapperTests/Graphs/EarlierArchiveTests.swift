@@ -2,7 +2,7 @@ import PropertyMapper
 import PropertyMapperGraphs
 import Testing
 
-/// Archives that were written with another table than the one by which they are read.
+/// Archives that are read with a table other than the one they were written with.
 @Suite struct EarlierArchiveTests {
   final class Person: DefaultInitializable {
     var name = ""
@@ -51,7 +51,7 @@ import Testing
     return try mapper(others).unarchive(Sheet.self, from: archive)
   }
 
-  @Test func `an instance is found if the entry that it was archived with is gone, or comes later`()
+  @Test func `an instance is found even if the entry it was archived with is gone, or comes later`()
     throws
   {
     let (team, ann, bob) = (Team(), Person(), Person())
@@ -149,7 +149,7 @@ import Testing
     var shapes: [Shape] = []
   }
 
-  @Test func `a subtype that the list no longer contains is named, although there is a fallback`()
+  @Test func `an error names a subtype that is no longer listed, even if there is a fallback`()
     throws
   {
     let mappers = [true, false].map { hasLine in

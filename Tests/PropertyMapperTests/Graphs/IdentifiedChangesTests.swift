@@ -132,7 +132,7 @@ import Testing
     var drafts: [Draft] = []
   }
 
-  @Test func `models without an identifier are different ones`() throws {
+  @Test func `models without an identifier are treated as different`() throws {
     let mapper = PropertyMapper(
       factory: IdentityFactory().identifying(Draft.self, by: \.id, at: "id"))
     mapper.addMappings(["id": .property(\.id), "text": .property(\.text)], for: Draft.self)

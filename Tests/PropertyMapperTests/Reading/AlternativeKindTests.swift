@@ -87,7 +87,7 @@ import Testing
     var cover: String?
   }
 
-  @Test func `null inside an alternative that became an object is null`() throws {
+  @Test func `null inside an alternative that became an object is read as null`() throws {
     for paths in [["cover.url", "cover"], ["cover", "cover.url"]] {
       let mapper = PropertyMapper()
       mapper.addMappings(
@@ -119,7 +119,7 @@ import Testing
     var kind = Kind.numbered(0)
   }
 
-  @Test func `rows and plain names are read by alternatives in either order`() throws {
+  @Test func `rows and plain names are read at alternatives in either order`() throws {
     for paths in [["k.w", "k"], ["k", "k.w"]] as [[MappingPath]] {
       let mapper = PropertyMapper()
       mapper.addMappings(["[0]": .property(\.first), "[1]": .property(\.second)], for: Row.self)

@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: [#"{"k":5,"k2":"x"}"#, #"{"k2":[],"k":5}"#, #"{"k2":5,"k3":{}}"#])
-  func `a value that isn't read is refused even if it's left out`(json: String) throws {
+  func `an unused value is refused even if a lossy entry would leave it out`(json: String) throws {
     let mapper = Self.lossyMapper(.reject)
     let first = json.contains(#""k3""#) ? "k2" : "k"
     let second = first == "k" ? "k2" : "k3"
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: [UnknownKeyPolicy.warn, .reject])
-  func `the value that is used instead of one that is left out is not unknown`(
+  func `a value used in place of one that is left out isn't reported as unknown`(
     policy: UnknownKeyPolicy
   ) throws {
     var warnings: [MappingError] = []
@@ -135,7 +135,9 @@ import Testing
     #"{"weight":1,"w":1.0}"#, #"{"weight":1.5,"w":15e-1}"#,
     #"{"sizes":{"a":1,"b":2},"s":{"b":2,"a":1}}"#,
   ])
-  func `values are equal whatever their digits and the order of their keys`(json: String) throws {
+  func `values are equal regardless of how numbers are written and keys are ordered`(json: String)
+    throws
+  {
     let mapper = Self.lossyMapper(.reject)
     let value = try mapper.create(Reading.self, from: .value(try MappingValue(json: json)))
     #expect(try mapper.create(Reading.self, from: .json(json)) == value)

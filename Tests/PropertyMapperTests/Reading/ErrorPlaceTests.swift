@@ -130,7 +130,7 @@ import Testing
 
   struct Ages: DefaultInitializable { var ages: [Int: Int] = [:] }
 
-  @Test func `an error about a key is at the key`() throws {
+  @Test func `an error about a key points to the key`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["ages": .property(\.ages)], for: Ages.self)
     let json = "{\n\"ages\": {\n \"1\": 1,\n \"x\": 2,\n \"y\": 3}}"

@@ -234,7 +234,7 @@ struct JSONTextDuplicateKeyTests {
   }
 
   @Test
-  func `keys of a dictionary's own key type follow the policy, unless only their values are equal`()
+  func `keys that aren't strings follow the policy, unless they are equal but written differently`()
     throws
   {
     let id = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"

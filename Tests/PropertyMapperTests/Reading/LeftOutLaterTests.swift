@@ -59,7 +59,7 @@ import Testing
     var initial: Character? { item?.name.first }
   }
 
-  @Test func `what closures see of models leaves out those that break a rule`() throws {
+  @Test func `closures of lossy entries don't see models that break a rule`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: Item.self)
     // A model has to be made for this rule.
@@ -90,7 +90,8 @@ import Testing
     }
   }
 
-  @Test func `a transform that throws is a warning, and the value keeps its default`() throws {
+  @Test func `a transform that throws causes a warning, and the property keeps its default`() throws
+  {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: Item.self)
     mapper.addMappings(
@@ -119,7 +120,7 @@ import Testing
     var guests: [Guest] = []
   }
 
-  @Test func `a model that is left out doesn't keep its identifier`() throws {
+  @Test func `a model that is left out isn't kept under its identifier`() throws {
     let mapper = PropertyMapper(
       factory: IdentityFactory(store: IdentityStore()).identifying(Guest.self, by: \.id, at: "id"))
     mapper.addMappings(["id": .property(\.id), "name": .property(\.name)], for: Guest.self)
@@ -147,7 +148,7 @@ import Testing
     var length = 3
   }
 
-  @Test func `what closures make of models is left out with a warning`() throws {
+  @Test func `a model that a closure refuses is left out with a warning`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: Item.self)
     @Sendable func checked(_ item: Item) throws -> Item {

@@ -130,7 +130,7 @@ import Testing
       })
   }
 
-  @Test func `an array of arrays can't take one element, so the modifier is reported`() {
+  @Test func `an array of arrays can't be read from one element, so the modifier is reported`() {
     struct Grid: DefaultInitializable { var rows: [[Int]] = [] }
     let mapper = PropertyMapper()
     mapper.addMappings(["rows": .property(\.rows).oneOrMany()], for: Grid.self)

@@ -275,7 +275,7 @@ import Testing
     var stamp = Postmark(id: 1, names: ["a"], note: nil)
   }
 
-  @Test func `an instance stays if its arguments are the same as before`() throws {
+  @Test func `an instance is kept if its arguments are the same as before`() throws {
     let calls = Recorder<Int>()
     let orders = BothOrders { mapper in
       mapper.addMappings(

@@ -224,7 +224,8 @@ import Testing
     ("auth[0].token", #"{"auth": ["hunter2"], "age": "x"}"#),
     ("auth[0].token", #"{"auth": [[ "hunter2"]], "age": "x"}"#),
   ])
-  func `a value where the way to a secret should lead on is hidden`(path: String, json: String) {
+  func `a value in place of an object on the path to a secret is hidden`(path: String, json: String)
+  {
     mapper.setMappings(
       [MappingPath(path): .property(\.token).sensitive(), "age": .property(\.age)],
       for: Wallet.self)

@@ -153,7 +153,7 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: ReadingForm {
     let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
     var result: [Key: Value] = [:]
     var wrong: Set<Key> = []
-    // The texts of repeatable keys, if different texts may be equal keys.
+    // The text of each repeatable key, if keys with different text can be equal.
     var texts: [Key: String] = [:]
     try reader.readMembers {
       result.reserveCapacity($0)
@@ -212,7 +212,8 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: ReadingForm {
     wrong.insert(key)
   }
 
-  /// Whether a key that is equal to another one has the same text. Keys of other types have been compared by their texts.
+  /// Whether a key that is equal to another one has the same text. If keys aren't strings, their text has already been
+  /// compared.
   private func isRepetition(_ key: Key, of other: Key) -> Bool {
     guard let text = key as? String, let other = other as? String else { return true }
     return text.hasSameBytes(as: other)

@@ -170,8 +170,8 @@ package enum Shape: Sendable {
     if case .optional(let optional) = self { optional.wrapped } else { self }
   }
 
-  /// The shape of a list, or of an optional one, that is also read from its only element; nil for other shapes, and for lists of
-  /// lists, of which one element looks like the list itself.
+  /// The shape of a list, or of an optional one, that is also read from its only element; nil for other shapes, and for lists
+  /// of lists, since an element of one looks like the list itself.
   package var takingOneElement: Shape? {
     switch self {
     case .list(let list):

@@ -151,7 +151,7 @@ extension [Construction.Argument] {
 struct MemberwiseLayout: Sendable {
   /// The offset of each argument.
   let offsets: [Int]
-  /// Sets an absent argument to nil, or to an empty value; nil if it must have a value.
+  /// For each argument, a closure that sets it to nil, or to an empty value, if it's absent; nil if it must have a value.
   let nilArguments: [(@Sendable (_ model: ValueAddress) -> Void)?]
   /// Sets all other properties to nil.
   let nilMembers: [@Sendable (_ model: ValueAddress) -> Void]

@@ -50,7 +50,8 @@ extension ReadingEntry {
   ///   - value: The value, which is moved out or released.
   ///   - place: The index of the entry's place that was read.
   ///   - offset: The offset of the value in the text.
-  /// - Returns: The memory with the result; nil if a closure refused it, which is noted, as a warning if it's left out.
+  /// - Returns: The memory with the result; nil if a closure refused the value; this is noted, as a warning if the value is
+  ///   left out.
   @inline(never)
   func finish(
     _ value: ValueAddress, at place: Int, _ offset: Int?, _ filling: inout Filling

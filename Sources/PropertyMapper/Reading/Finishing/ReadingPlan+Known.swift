@@ -106,7 +106,7 @@ extension ReadingPlan {
     updating frame: ValueFrame, _ reader: inout ValueReader
   ) throws(Declined) {
     guard let model = made(of: frame) else { throw Declined() }
-    // The values that another place updates aren't stored yet.
+    // If another place updates it, too, the values from there aren't stored yet.
     let waits = isClass && !reader.decodingCall.noteUpdate(of: model.object)
     try rules?.check(updating: model, frame, waiting: waits, &reader) {
       hasValue(at: $0, of: frame)

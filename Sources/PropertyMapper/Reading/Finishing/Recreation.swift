@@ -35,7 +35,7 @@ struct Recreation {
     if let property = plan.extras, let index = property.argument {
       arguments[index] = property.slot(try property.load(from: replaced))
     }
-    // An initializer that refuses the old values doesn't show which of the others it would create.
+    // If the initializer refuses the old arguments, it's unknown which unset values it would create.
     guard let same = (try? create(arguments)) ?? nil else { return [] }
     try plan.takeOverProperties(of: replaced, into: same)
     return try plan.unsetProperties.compactMap { property in
@@ -54,7 +54,7 @@ struct Recreation {
   ///   - keys: The unread keys that an argument keeps.
   ///   - known: The keys that the table knows.
   /// - Returns: Nil if the initializer returned nil.
-  /// - Throws: What the initializer throws.
+  /// - Throws: Any error that the initializer throws.
   func make(
     _ changes: [Slot?], adding keys: MappingValue.Object?, besides known: KeyTree
   ) throws -> Slot? {
@@ -120,7 +120,7 @@ extension ReadingPlan {
     guard let old = made(of: frame) else { return false }
     filling.enterUser()
     do {
-      // Nested instances are updated in place, so what the model was like is known only before that.
+      // Nested instances are updated in place, so the model's old state must be read before that.
       guard let recreation = try recreation(of: old), makeArguments(frame, old, &filling) else {
         return false
       }
@@ -157,14 +157,14 @@ extension ReadingPlan {
     return keptKeys(of: frame, property)?.isEmpty == false
   }
 
-  /// Releases the arguments that an existing model was created from, too.
+  /// Releases the new arguments that are equal to the existing model's own.
   @inline(never)
   private func dropUnchangedArguments(
     _ frame: ValueFrame, _ old: ValueAddress, _ arena: inout CallArena
   ) {
     for index in entries.indices {
       let entry = entries[index]
-      // Of several entries, the last one counts.
+      // If several entries provide an argument, the last one is used.
       guard entry.argument?.isAlone == true, let value = waiting(at: index, of: frame),
         let current = entry.load(from: old, &arena)
       else { continue }

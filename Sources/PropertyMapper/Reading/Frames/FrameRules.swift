@@ -138,7 +138,7 @@ final class FrameRules: Sendable {
   /// properties. Raises the flags of the rules that have to wait.
   ///
   /// - Parameters:
-  ///   - waits: Whether all of them have to wait.
+  ///   - waits: Whether all rules have to wait.
   ///   - hasValue: Returns whether the entry at an index has a value.
   ///   - value: Returns the value of the entry at an index; nil if it has none.
   func check(

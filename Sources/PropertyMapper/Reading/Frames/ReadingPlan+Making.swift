@@ -265,7 +265,7 @@ extension ReadingEntry {
     }
   }
 
-  /// Whether a value gave way to others, of which there are none, not even null inside it.
+  /// Whether a value of another kind gave way to those at other places, but there are none, not even a null inside it.
   private func hasOtherKind(in frame: ValueFrame) -> Bool {
     places.indices.contains { index in
       places[index].alternative.map { frame[$0.flag] } == true

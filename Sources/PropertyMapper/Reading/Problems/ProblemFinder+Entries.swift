@@ -359,7 +359,7 @@ extension ProblemFinder {
     }
   }
 
-  /// Whether two values are equal, like the same numbers with other digits. Their problems are not reported.
+  /// Whether two values are equal, such as the same number written with different digits. Their problems are not reported.
   private func isSame(_ first: InputElement, _ second: InputElement) -> Bool {
     let outer = log
     defer { log = outer }

@@ -129,7 +129,7 @@ extension ProblemFinder {
     let offset = start(of: level.routed.object)
     let mark = log.mark
     defer { level.breaksRules = log.hasErrors(since: mark) }
-    // The values that another place updates aren't stored yet.
+    // If another place updates it, too, the values from there aren't stored yet.
     let waits = level.routed.existing?.slot.instance.map {
       !updated.insert(ObjectIdentifier($0)).inserted
     }

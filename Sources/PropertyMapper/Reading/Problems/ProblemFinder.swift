@@ -39,7 +39,7 @@ package final class ProblemFinder: MappingPass {
   var plansOfInvalidObjects: Set<ObjectIdentifier> = []
   /// What could not be read of the text; nil if the rest has not been read either.
   var wrongValues: WrongValues?
-  /// The instances with rules that the input updates.
+  /// The instances that have rules and are updated by the input.
   var updated: Set<ObjectIdentifier> = []
   /// The depth of the innermost list or object among those checked since the last reset.
   var deepest = 0

@@ -8,7 +8,7 @@ struct LossyReading: Sendable {
 
   /// - Parameters:
   ///   - codec: Reads the values.
-  ///   - element: How elements wait, if they are finished as soon as they have been read; nil for other values.
+  ///   - element: How elements wait, if they are finished as soon as they have been read; otherwise nil.
   init(
     _ codec: ReadingCodec, _ elements: LossyElements, finishing element: WaitingForm? = nil
   ) {
@@ -72,7 +72,7 @@ extension LossyReading {
 }
 
 extension Filling {
-  /// Makes the value of an entry, or leaves it out if the entry is lossy.
+  /// Makes the value of an entry; if that fails and the entry is lossy, leaves it out.
   @inline(__always)
   mutating func make(
     _ form: WaitingForm, _ waiting: ValueAddress?, of entry: ReadingEntry, into room: ValueAddress

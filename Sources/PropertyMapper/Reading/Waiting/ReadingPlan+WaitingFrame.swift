@@ -226,7 +226,7 @@ extension ValueReader {
     let value = make(&filling)
     filling.undo()
     arena = filling.arena
-    // Values and elements that are left out are warnings, which are found when the input is read again.
+    // Values and elements that are left out cause warnings, which are found when the input is read again.
     let leavesOut = filling.trail.knownFinder?.log.isEmpty == false
     guard filling.trail.errorCount == 0, value != nil || leavesOut else { throw Declined() }
     if leavesOut {

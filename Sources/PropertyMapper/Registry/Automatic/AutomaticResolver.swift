@@ -60,7 +60,7 @@ struct AutomaticResolver<Model> {
     note(unknownAmong: (only ?? []) + (mappings.automatic?.except ?? []), names)
     let formats = formats(refined.formats, in: layout)
     let paths = Dictionary(grouping: refinedPaths, by: \.name)
-    // The property that keeps unknown keys isn't an entry as well.
+    // The property that keeps unknown keys doesn't also get an entry.
     let keptProperty = mappings.extras?.property(in: layout)?.name
     let isChosen = { [mappings] (name: String) in
       if ignored.contains(name) { return false }

@@ -199,7 +199,7 @@ struct MemberwiseConstruction<Model> {
 }
 
 extension UnknownKeysProperty {
-  /// The stored property that it is; nil if it isn't known to be one.
+  /// The stored property that it refers to; nil if it isn't known to refer to one.
   func property(in layout: TypeLayout) -> StoredProperty? {
     accessor.keyPath.flatMap { layout.property(for: $0) }
   }

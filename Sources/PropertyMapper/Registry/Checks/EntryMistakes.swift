@@ -132,7 +132,7 @@ extension ValidatorConstraint {
 }
 
 extension ConstraintValue {
-  /// Whether the value is known to be greater than another one, or to be equal to it if that counts.
+  /// Whether the value is known to be greater than another one, or equal to it if that is included.
   fileprivate func exceeds(_ other: ConstraintValue, orEquals countsEqual: Bool = false) -> Bool {
     func compare<Value: Comparable>(_ value: Value) -> Bool {
       (other.value as? Value).map { countsEqual ? value >= $0 : value > $0 } ?? false

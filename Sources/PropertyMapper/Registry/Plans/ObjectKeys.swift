@@ -167,7 +167,7 @@ extension Registry {
     plan(for: model).map { objectKeys(of: $0) }
   }
 
-  /// The mistakes of a plan that depend on the tables of models that share its objects.
+  /// The mistakes in a plan that depend on the tables of models that share its objects.
   package func embeddingMistakes(in plan: ObjectPlan) -> [ConfigurationError] {
     guard plan.hasEmbeddedModels || plan.subtypes != nil else { return [] }
     return embeddingMistakes(in: plan, findings(on: plan.type))

@@ -17,7 +17,7 @@ package final class PlanEntry: Sendable {
   package let property: Property?
   /// Whether a value that can't be read counts as absent. Of a list or a dictionary, elements are left out instead.
   package let leavesOutValue: Bool
-  /// Whether an alternative of another kind gives way to the next one, since one of its paths is inside another.
+  /// Whether a value of another kind gives way to the next alternative, since one of the entry's paths is inside another.
   let givesWay: Bool
   /// Whether its value is a dictionary with the keys of the object that nothing else reads or writes.
   package let takesOtherKeys: Bool
@@ -170,7 +170,7 @@ package struct PlanPath: Sendable {
     isSingleKey = key != nil && path.components.count == 1
   }
 
-  /// Whether it leads to something inside the value at another path.
+  /// Whether it's inside the value at another place.
   func isInside(_ other: Self) -> Bool { path.ancestors.contains(other.path) }
 }
 

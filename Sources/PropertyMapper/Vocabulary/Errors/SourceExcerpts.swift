@@ -174,7 +174,7 @@ private struct LooseJSON {
     return secrets
   }
 
-  /// Whether an object begins at an offset, or a list of objects.
+  /// Whether an object, or a list of objects, begins at an offset.
   private func isObject(at start: Int) -> Bool {
     var position = start
     while position < range.upperBound, bytes[position] == UInt8(ascii: "[") {

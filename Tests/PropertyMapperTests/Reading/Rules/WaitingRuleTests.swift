@@ -282,7 +282,9 @@ import Testing
     var other = Counter()
   }
 
-  @Test func `rules of an instance that is updated at two places see what both store`() throws {
+  @Test func `rules of an instance that is updated at two places check the values from both`()
+    throws
+  {
     let orders = BothOrders { mapper in
       mapper.addMappings(
         ["count": .property(\.count), "limit": .property(\.limit)], for: Counter.self)

@@ -278,7 +278,7 @@ import Testing
     }
   }
 
-  @Test func `JSON text is never empty, so omitting it is a warning`() {
+  @Test func `JSON text is never empty, so omittingEmpty() is a warning`() {
     mapper.addMappings(
       ["numbers": .property(\.numbers).inJSONText().omittingEmpty()], for: Door.self)
     #expect(
