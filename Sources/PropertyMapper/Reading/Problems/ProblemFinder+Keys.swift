@@ -86,6 +86,28 @@ extension ProblemFinder {
     }
   }
 
+  // MARK: Near keys
+
+  /// A key of a level's object that no entry reads, and that was probably meant where an entry has no value.
+  func nearKey(to entry: PlanEntry, in level: Level) -> String? {
+    guard !level.isSensitive else { return nil }
+    if let near = level.nearKeys { return near.nearest(to: entry) }
+    var keys = knownKeys(of: level.outermost.routed)
+    if level.outermost !== level { keys.merge(level.routed.knownKeys) }
+    let near = NearKeys(of: level.routed.object, knowing: keys)
+    level.nearKeys = near
+    return near.nearest(to: entry)
+  }
+
+  /// The keys that the table of a routed object, and those of the models in the same object, read or write.
+  package func knownKeys(of routed: RoutedObject) -> KeyTree {
+    var keys = routed.knownKeys
+    if routed.plan.hasEmbeddedModels {
+      keys.merge(context.registry.objectKeys(of: routed.plan).known)
+    }
+    return keys
+  }
+
   // MARK: Styles
 
   /// Counts the keys of an invalid object that an automatic table would find in another style, if nearly
