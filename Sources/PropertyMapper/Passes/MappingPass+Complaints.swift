@@ -44,24 +44,29 @@ extension MappingPass {
   }
 
   /// Logs the complaints of validators about the current value.
-  final func note(_ complaints: [Complaint]) {
+  ///
+  /// - Parameter isOnlyElement: Whether the value is the only element of a list that isn't in the data.
+  final func note(_ complaints: [Complaint], isOnlyElement: Bool = false) {
     let isSensitive = log.isSensitive
     for complaint in complaints {
       log.note(
         complaint.isUndecided ? .sizeLimitExceeded : .validationFailed,
         Messages.complaint(complaint, isSensitive: isSensitive),
-        below: complaint.components, expected: complaint.requirement.phrase,
+        below: Array(complaint.components.dropFirst(isOnlyElement ? 1 : 0)),
+        expected: complaint.requirement.phrase,
         actual: complaint.shownFinding(isSensitive: isSensitive).phrase)
       log.count(furtherErrors: complaint.furtherCount)
     }
   }
 
   /// Whether the validators of an entry accept a value; if not, that is logged.
-  final func isValid(_ value: Slot, _ closures: EntryReading) -> Bool {
+  final func isValid(
+    _ value: Slot, _ closures: EntryReading, isOnlyElement: Bool = false
+  ) -> Bool {
     guard let validate = closures.validate else { return true }
     let limits = ValidatorLimits(context.options)
     let complaints = callUser { validate.complaints(about: value, within: limits) }
-    note(complaints)
+    note(complaints, isOnlyElement: isOnlyElement)
     return complaints.isEmpty
   }
 

@@ -9,7 +9,7 @@ package class MappingPass {
   private let depth: DepthGuard
   private final var closures: ClosureDepth?
   /// The shape of the call's input or output, whose tables determine which places are sensitive.
-  final var root: Shape?
+  package final var root: Shape?
   /// Whether the closures that the pass calls have run before.
   final var repeatsClosures = false
   /// Whether something was nested too deeply for the stack, so that it's unknown whether the data is right.

@@ -170,7 +170,11 @@ final class TypedTable<Model>: ModelTable {
     return own as? TableContribution<Subclass> ?? ClassLift<Model, Subclass>()?.contribution(own)
   }
 
-  func findings(in context: PlanContext) -> [ConfigurationError] { resolver(in: context).findings }
+  func findings(in context: PlanContext) -> [ConfigurationError] {
+    let (automatic, table) = (resolver(in: context), TableFindings(on: self))
+    return automatic.findings
+      + automatic.entries.flatMap { EntryWarnings.warnings(on: $0, table) }
+  }
 
   private func resolver(in context: PlanContext) -> AutomaticResolver<Model> {
     AutomaticResolver(

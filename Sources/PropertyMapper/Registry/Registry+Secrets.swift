@@ -37,7 +37,9 @@ extension Registry {
         // The keys of a dictionary come from the input, so they aren't known.
         if entry.takesOtherKeys { keys.insertAll() }
         if let model = entry.readEmbedding ?? entry.writtenEmbedding {
-          for path in objectKeys(of: model)?.read ?? [] { keys.insert(path) }
+          let inner = objectKeys(of: model)
+          for path in inner?.read ?? [] { keys.insert(path) }
+          if inner?.keepsUnknownKeys == true { keys.insertAll() }
         }
       }
       // Values moved by an editor have other keys in the text.

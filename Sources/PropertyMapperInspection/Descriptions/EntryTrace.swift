@@ -113,6 +113,7 @@ struct EntryTrace {
       return nil
     }
     let problemFinder = ProblemFinder(context: context)
+    problemFinder.root = shape
     problemFinder.log.limit = max(problemFinder.log.limit, Self.problemCount)
     let isUsable = problemFinder.noteProblems(of: shape, for: .decoding)
     if isUsable { _ = problemFinder.read(root, as: shape) }

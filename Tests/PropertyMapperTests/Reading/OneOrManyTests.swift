@@ -140,4 +140,17 @@ import Testing
       try mapper.create(Grid.self, from: .json(#"{"rows":[1]}"#))
     }
   }
+
+  @Test func `a validator of elements complains about a single element at the entry's path`() throws
+  {
+    struct Votes: DefaultInitializable { var counts: [Int] = [] }
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["counts": .property(\.counts, .each(.max(3))).oneOrMany()], for: Votes.self)
+    for (json, path) in [(#"{"counts":5}"#, "counts"), (#"{"counts":[1,5]}"#, "counts[1]")] {
+      #expect(
+        Outcome.problems { try mapper.create(Votes.self, from: .json(json)) }
+          == ["validationFailed  \(path)  must be at most 3, but is 5"])
+    }
+  }
 }

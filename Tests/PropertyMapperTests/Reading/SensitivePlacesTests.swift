@@ -1,6 +1,7 @@
 import Foundation
 import PropertyMapper
 import PropertyMapperGraphs
+import PropertyMapperInspection
 import Testing
 
 /// Where secrets could get into errors beside messages: keys, lines, and what types throw.
@@ -235,5 +236,38 @@ import Testing
     let right = #"{"auth": {"other": "visible"}, "age": "x"}"#
     let others = Outcome.errors { try mapper.create(Wallet.self, from: .json(right)) }
     #expect(others?.report(in: right).contains("visible") == true)
+  }
+
+  struct Pouch: DefaultInitializable {
+    var age = 0
+    var rest = MappingValue.Object()
+  }
+  struct Bag: DefaultInitializable {
+    var pouch = Pouch()
+    var count = 0
+  }
+
+  @Test func `what a hidden model keeps is hidden`() {
+    mapper.addMappings(
+      Mappings(["age": .property(\Pouch.age)]).keepingUnknownKeys(in: \.rest), for: Pouch.self)
+    mapper.addMappings(
+      [.root: .model(\.pouch).sensitive(), "count": .property(\.count)], for: Bag.self)
+    let json = #"{"other":"hunter2","count":"x"}"#
+    let errors = Outcome.errors { try mapper.create(Bag.self, from: .json(json)) }
+    #expect(errors?.map(\.path) == ["count"])
+    #expect(errors?.report(in: json).contains(Self.secret) == false)
+  }
+
+  @Test func `a trace hides what a rule or an editor says about a secret`() throws {
+    mapper.setMappings(
+      ["token": .property(\.token).sensitive(), "age": .property(\.age)], for: Wallet.self)
+    mapper.addRule(for: Wallet.self, \.token, at: "token") { "isn't \($0)" }
+    let json = #"{"token":"hunter2"}"#
+    let ruled = try mapper.trace(Wallet.self, from: .json(json))
+    #expect(ruled.contains("error: isn't valid") && !ruled.contains(Self.secret))
+    mapper.setInputEditor(for: Wallet.self) { (object: inout [String: Any]) in
+      throw MappingError("refused \(object)", at: "token")
+    }
+    #expect(try !mapper.trace(Wallet.self, from: .json(json)).contains(Self.secret))
   }
 }

@@ -161,6 +161,7 @@ private struct Formatters {
 /// an accent on the last digit. So marks, and anything else that joins scalars into one character,
 /// are accepted only within words that Foundation knows and reads as a whole.
 private struct MarkedWords {
+  private let symbols: [String]
   private let words: Set<String>
 
   init(of formatter: DateFormatter) {
@@ -172,7 +173,8 @@ private struct MarkedWords {
       formatter.quarterSymbols, formatter.shortQuarterSymbols,
       [formatter.amSymbol, formatter.pmSymbol].compactMap { $0 },
     ]
-    words = Set(names.compactMap { $0 }.joined().flatMap { Self.words(of: $0) })
+    symbols = Array(Set(names.compactMap { $0 }.joined()))
+    words = Set(symbols.flatMap { Self.words(of: $0).map { String($0) } })
   }
 
   /// Whether a string is ASCII, and thus has no marks.
@@ -184,25 +186,26 @@ private struct MarkedWords {
   func arePlain(in text: String) -> Bool {
     Self.words(of: text).allSatisfy { word in
       Self.isPlain(word)
-        || words.contains { $0.hasSameBytes(as: word) }
-          && !words.contains { breaks(word, behind: $0) }
+        || words.contains { $0.hasSameBytes(as: String(word)) }
+          && !symbols.contains { breaks(text[word.startIndex...], behind: $0) }
     }
   }
 
-  /// Whether a word, parsed up to the end of another one, is cut within a character.
-  private func breaks(_ word: String, behind other: String) -> Bool {
-    let (scalars, others) = (word.unicodeScalars, other.unicodeScalars)
-    guard scalars.count > others.count, scalars.starts(with: others) else { return false }
-    let end = scalars.index(scalars.startIndex, offsetBy: others.count)
-    return !word.indices.contains(end)
+  /// Whether the rest of a string, parsed up to the end of a symbol, is cut within a character.
+  private func breaks(_ rest: Substring, behind symbol: String) -> Bool {
+    let (scalars, others) = (rest.unicodeScalars, symbol.unicodeScalars)
+    guard scalars.starts(with: others),
+      let end = scalars.index(
+        scalars.startIndex, offsetBy: others.count, limitedBy: scalars.endIndex)
+    else { return false }
+    return end != rest.endIndex && !rest.indices.contains(end)
   }
 
   private static func isPlain(_ word: some StringProtocol) -> Bool {
     word.allSatisfy { $0.unicodeScalars.count == 1 }
   }
 
-  private static func words(of text: String) -> [String] {
+  private static func words(of text: String) -> [Substring] {
     text.split { $0.isASCII && $0 != "\r\n" || $0.isWhitespace && $0.unicodeScalars.count == 1 }
-      .map { String($0) }
   }
 }

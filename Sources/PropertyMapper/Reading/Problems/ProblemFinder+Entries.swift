@@ -84,7 +84,9 @@ extension ProblemFinder {
   ) -> Level.Assignment? {
     var assignment = Level.Assignment(entry: current.entry, place: current.place)
     guard case .value(let slot) = value else { return assignment }
-    guard isValid(slot, current.reading.closures) else { return nil }
+    guard isValid(slot, current.reading.closures, isOnlyElement: current.isOnlyElement) else {
+      return nil
+    }
     assignment.value = slot
     guard !changesIdentifier(assignment, of: level) else {
       log.note(.validationFailed, Messages.changedIdentifier)

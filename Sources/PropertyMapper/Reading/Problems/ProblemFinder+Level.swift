@@ -70,6 +70,15 @@ extension ProblemFinder {
       let before: ElementMark
 
       var path: MappingPath { entry.places[place].path }
+
+      /// Whether the value was read as the only element of a list.
+      var isOnlyElement: Bool {
+        guard case .list(let list) = reading.shape.unwrapped, list.takesOneElement,
+          case .value(let element) = found
+        else { return false }
+        if case .list = element.value { return false }
+        return true
+      }
     }
 
     init(

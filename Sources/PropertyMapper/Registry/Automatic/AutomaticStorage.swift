@@ -18,8 +18,14 @@ struct AutomaticStorage {
     if let formatType {
       return property.type == formatType ? property : wrapped ?? property
     }
+    // A struct that looks like a property wrapper is treated as one unless it is a value itself, or has a table.
+    if let wrapped,
+      case .model(let model) = resolver.shape(of: property.type, preferring: .registered),
+      !resolver.isRegistered(model.type), unmappableType(in: wrapped.type) == nil
+    {
+      return wrapped
+    }
     guard let unmappable = unmappableType(in: property.type) else { return property }
-    // A struct that looks like a property wrapper is treated as one unless it is a value itself.
     guard let wrapped else { throw LeftOutReason(reason: .unmappable(unmappable)) }
     guard let unmappable = unmappableType(in: wrapped.type) else { return wrapped }
     throw LeftOutReason(reason: .unmappable(unmappable))

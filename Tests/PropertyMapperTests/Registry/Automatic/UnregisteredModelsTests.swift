@@ -108,4 +108,22 @@ import Testing
     let tree = try mapper.create(Tree.self, from: ["root": ["leaves": "ignored"]])
     #expect(tree.root.leaves == [])
   }
+
+  @propertyWrapper struct Trimmed { var wrappedValue: String }
+  struct Form: DefaultInitializable {
+    @Trimmed var name = "d"
+    var count = 1
+  }
+
+  @Test
+  func `the value of a property wrapper is mapped, even if its type could be mapped as a model`()
+    throws
+  {
+    for isExplicit in [false, true] {
+      let mapper = mapper(mappingUnregistered: true)
+      if isExplicit { mapper.addMappings(.automatic(), for: Form.self) }
+      #expect(try mapper.export(Form(), as: .value) == ["name": "d", "count": 1])
+      #expect(try mapper.create(Form.self, from: ["name": "x"]).name == "x")
+    }
+  }
 }

@@ -278,6 +278,12 @@ import Testing
     }
   }
 
+  @Test func `an index in the path of an automatic entry is a warning, too`() {
+    mapper.addMappings(
+      Mappings<Door>.automatic(except: ["side"]).mapping("texts[1]", to: \.text), for: Door.self)
+    #expect(mapper.diagnostics().filter { $0.code == .indexNotWritten }.map(\.path) == ["texts[1]"])
+  }
+
   @Test func `JSON text is never empty, so omittingEmpty() is a warning`() {
     mapper.addMappings(
       ["numbers": .property(\.numbers).inJSONText().omittingEmpty()], for: Door.self)
