@@ -42,8 +42,9 @@ extension PropertyMapper {
   /// Models are created in the same way as by ``create(_:from:)-(Model.Type,[String:Any])``, but
   /// without a factory; hooks and validators don't run. A property that's missing from the archive
   /// keeps its initial value, and data that no entry reads anymore is ignored. If an entry's path
-  /// has changed, add the old one with `or(_:)`. Properties may have become optional. Untrusted
-  /// data is safe to read: it can't name classes, and the result is either an error or a model.
+  /// has changed, add the old one with `or(_:)`. Properties can also have been made optional since.
+  /// Untrusted data is safe to read: it can't name classes, and the result is either an error or a
+  /// model.
   ///
   /// - Parameters:
   ///   - type: The type that was archived.

@@ -45,7 +45,7 @@ extension MappingPass {
 
   /// Logs the complaints of validators about the current value.
   ///
-  /// - Parameter isOnlyElement: Whether the value is the only element of a list that isn't in the data.
+  /// - Parameter isOnlyElement: Whether a bare value was read as the only element of a list.
   final func note(_ complaints: [Complaint], isOnlyElement: Bool = false) {
     let isSensitive = log.isSensitive
     for complaint in complaints {

@@ -141,8 +141,7 @@ import Testing
     }
   }
 
-  @Test func `a validator of elements complains about a single element at the entry's path`() throws
-  {
+  @Test func `an element validator's complaint about a bare element has the entry's path`() throws {
     struct Votes: DefaultInitializable { var counts: [Int] = [] }
     let mapper = PropertyMapper()
     mapper.addMappings(

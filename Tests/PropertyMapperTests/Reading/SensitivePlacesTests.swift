@@ -247,7 +247,7 @@ import Testing
     var count = 0
   }
 
-  @Test func `what a hidden model keeps is hidden`() {
+  @Test func `the values of unknown keys kept by a sensitive model are hidden`() {
     mapper.addMappings(
       Mappings(["age": .property(\Pouch.age)]).keepingUnknownKeys(in: \.rest), for: Pouch.self)
     mapper.addMappings(

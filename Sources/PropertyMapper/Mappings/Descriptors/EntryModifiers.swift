@@ -134,9 +134,10 @@ extension _ModifiedEntry {
   /// Omits empty values from exports: `""`, `[]`, and `{}`.
   ///
   /// This applies to the value as written, including sets, results of transforms, and models
-  /// without any keys. JSON text inside a string is never empty. If the property isn't initially empty, add an empty default; otherwise, an
-  /// omitted value won't be read back. ``PropertyMapper/changes(from:to:as:options:)`` still
-  /// includes values that became empty, since updates ignore absent keys.
+  /// without any keys. JSON text inside a string never counts as empty. If the property isn't
+  /// initially empty, add an empty default; otherwise, an omitted value won't be read back.
+  /// ``PropertyMapper/changes(from:to:as:options:)`` still includes values that became empty, since
+  /// updates ignore absent keys.
   ///
   /// ```swift
   /// "tags": .property(\.tags, default: []).omittingEmpty()

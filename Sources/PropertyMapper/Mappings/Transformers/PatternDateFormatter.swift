@@ -187,12 +187,12 @@ private struct MarkedWords {
     Self.words(of: text).allSatisfy { word in
       Self.isPlain(word)
         || words.contains { $0.hasSameBytes(as: String(word)) }
-          && !symbols.contains { breaks(text[word.startIndex...], behind: $0) }
+          && !symbols.contains { breaks(text[word.startIndex...], after: $0) }
     }
   }
 
-  /// Whether the rest of a string, parsed up to the end of a symbol, is cut within a character.
-  private func breaks(_ rest: Substring, behind symbol: String) -> Bool {
+  /// Whether a symbol at the start of the rest of a string ends in the middle of a character.
+  private func breaks(_ rest: Substring, after symbol: String) -> Bool {
     let (scalars, others) = (rest.unicodeScalars, symbol.unicodeScalars)
     guard scalars.starts(with: others),
       let end = scalars.index(

@@ -71,7 +71,7 @@ extension ProblemFinder {
 
       var path: MappingPath { entry.places[place].path }
 
-      /// Whether the value was read as the only element of a list.
+      /// Whether a bare value was read as the only element of a list.
       var isOnlyElement: Bool {
         guard case .list(let list) = reading.shape.unwrapped, list.takesOneElement,
           case .value(let element) = found

@@ -18,7 +18,7 @@ struct AutomaticStorage {
     if let formatType {
       return property.type == formatType ? property : wrapped ?? property
     }
-    // A struct that looks like a property wrapper is treated as one unless it is a value itself, or has a table.
+    // A struct that looks like a property wrapper is treated as one unless it maps as a plain value or has a table.
     if let wrapped,
       case .model(let model) = resolver.shape(of: property.type, preferring: .registered),
       !resolver.isRegistered(model.type), unmappableType(in: wrapped.type) == nil

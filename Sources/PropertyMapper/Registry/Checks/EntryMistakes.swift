@@ -120,7 +120,7 @@ extension ValidatorConstraint {
         && (value.value as? String).map { (least...most).contains($0.count) } ?? true
     }
     guard lists.allSatisfy({ $0.contains(where: isAllowed) }) else {
-      return "its other validators allow none of the listed values"
+      return "no value satisfies all of its validators"
     }
     return nil
   }

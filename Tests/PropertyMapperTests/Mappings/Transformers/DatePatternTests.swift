@@ -39,7 +39,7 @@ import Testing
     #expect(date("9 सितंबर\u{301} 2001", pattern, locale: "hi") == nil)
     #expect(date("9\u{902} सितंबर 2001", pattern, locale: "hi") == nil)
     #expect(date("9 सितं 2001", pattern, locale: "hi") == nil)
-    // Some abbreviations contain full stops.
+    // Some abbreviations contain periods.
     #expect(date("9 กันยายน 2001", pattern, locale: "th") == 999_993_600)
     #expect(date("9 ก.ย. 2001", "d MMM yyyy", locale: "th") == 999_993_600)
     #expect(date("9 มี.ค. 2001", "d MMM yyyy", locale: "th") == 984_096_000)

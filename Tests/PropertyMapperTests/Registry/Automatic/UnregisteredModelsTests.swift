@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test
-  func `the value of a property wrapper is mapped, even if its type could be mapped as a model`()
+  func `a property wrapper's value is mapped, even if the wrapper could be mapped as a model`()
     throws
   {
     for isExplicit in [false, true] {

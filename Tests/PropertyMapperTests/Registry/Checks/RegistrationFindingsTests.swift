@@ -147,11 +147,11 @@ import Testing
       (.property(\.number, .range(5..<9), .max(4)), "its minimum is greater than its maximum"),
       (
         .property(\.number, .oneOf(1, 2), .min(5)),
-        "its other validators allow none of the listed values"
+        "no value satisfies all of its validators"
       ),
       (
         .property(\.number, .equalTo(3), .oneOf(1, 2)),
-        "its other validators allow none of the listed values"
+        "no value satisfies all of its validators"
       ),
       (
         .property(\.name, .minLength(5), .maxLength(3)),
