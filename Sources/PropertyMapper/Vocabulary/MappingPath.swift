@@ -168,6 +168,7 @@ public struct MappingPath: Sendable {
 }
 
 /// A value that a string literal can create.
+@usableFromInline
 protocol LiteralText {
   init(_ text: String)
 }

@@ -281,14 +281,15 @@ extension MappingValue.Object {
 }
 
 extension MappingValue.Object: ListedElements, RandomAccessCollection {
-  var listedCount: Int { members.count }
+  @usableFromInline var listedCount: Int { members.count }
 
-  func listed(at position: Int) -> (key: String, value: MappingValue) {
+  @usableFromInline func listed(at position: Int) -> (key: String, value: MappingValue) {
     (members[position].key, members[position].value)
   }
 }
 
 /// A value that a dictionary literal can create.
+@usableFromInline
 protocol LiteralObject {
   init(_ object: MappingValue.Object)
 }
@@ -304,7 +305,7 @@ extension LiteralObject {
 }
 
 extension MappingValue.Object: LiteralObject, ExpressibleByDictionaryLiteral {
-  init(_ object: Self) { self = object }
+  @usableFromInline init(_ object: Self) { self = object }
 }
 
 extension MappingValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
@@ -323,7 +324,7 @@ extension MappingValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   public init(stringLiteral value: String) { self = .string(value) }
   /// Creates an ``array(_:)``.
   public init(arrayLiteral elements: MappingValue...) { self = .array(elements) }
-  init(_ object: Object) { self = .object(object) }
+  @usableFromInline init(_ object: Object) { self = .object(object) }
 }
 
 extension MappingValue.Object: CustomStringConvertible {

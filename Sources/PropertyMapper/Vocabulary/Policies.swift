@@ -166,7 +166,7 @@ final class CustomNaming: Hashable, Sendable {
 /// }
 /// ```
 public struct MappingScheme: Hashable, Sendable, NamedCode {
-  package let name: String
+  @usableFromInline package let name: String
 
   /// Creates a scheme with a name. Schemes with the same name are equal.
   public init(_ name: String) { self.name = name }

@@ -1,7 +1,11 @@
 // For `LocalizedError`, which has a description of its own for errors without one.
-import Foundation
+public import Foundation
+
+// What several public types have in common. Clients call these members directly, so the protocols are usable from their code,
+// although they aren't public.
 
 /// A collection that counts its elements and finds them by their number.
+@usableFromInline
 protocol ListedElements {
   associatedtype Listed
   var listedCount: Int { get }
@@ -20,6 +24,7 @@ extension ListedElements {
 }
 
 /// An error whose description is also what Foundation shows.
+@usableFromInline
 protocol DescribedError: CustomStringConvertible, LocalizedError {}
 
 extension DescribedError {
@@ -28,6 +33,7 @@ extension DescribedError {
 }
 
 /// A kind of problem that is known by its name.
+@usableFromInline
 protocol NamedCode {
   /// The stable name.
   var name: String { get }

@@ -49,7 +49,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
   /// The kind of mistake or warning. Later versions may add more kinds. Its `description` is its
   /// stable name, such as `invalidPath`.
   public struct Code: Hashable, Sendable, NamedCode, CustomStringConvertible {
-    let name: String
+    @usableFromInline let name: String
 
     init(_ name: String) { self.name = name }
 

@@ -9,9 +9,9 @@ public struct ConfigurationErrors: Error, Sendable, RandomAccessCollection, Equa
 }
 
 extension ConfigurationErrors: ListedElements {
-  var listedCount: Int { problems.count }
+  @usableFromInline var listedCount: Int { problems.count }
 
-  func listed(at position: Int) -> ConfigurationError { problems[position] }
+  @usableFromInline func listed(at position: Int) -> ConfigurationError { problems[position] }
 }
 
 extension ConfigurationErrors: DescribedError, LocalizedError {

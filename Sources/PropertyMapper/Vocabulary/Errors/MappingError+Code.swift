@@ -2,7 +2,7 @@ extension MappingError {
   /// The kind of error. Later versions may add more kinds. Its `description` is its stable name,
   /// such as `typeMismatch`.
   public struct Code: Hashable, Sendable, NamedCode, CustomStringConvertible {
-    let name: String
+    @usableFromInline let name: String
 
     /// Creates a custom code for errors that your closures throw. Two codes with the same name are
     /// equal.

@@ -105,9 +105,9 @@ private final class LateProblems: @unchecked Sendable {
 }
 
 extension MappingErrors: ListedElements {
-  var listedCount: Int { problems.count }
+  @usableFromInline var listedCount: Int { problems.count }
 
-  func listed(at position: Int) -> MappingError { problems[position] }
+  @usableFromInline func listed(at position: Int) -> MappingError { problems[position] }
 }
 
 extension MappingErrors: Equatable {
