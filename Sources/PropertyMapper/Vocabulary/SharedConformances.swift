@@ -1,8 +1,8 @@
 // For `LocalizedError`, which has a description of its own for errors without one.
 public import Foundation
 
-// What several public types have in common. Clients call these members directly, so the protocols are usable from their code,
-// although they aren't public.
+// Members shared by several public types. The protocols themselves are internal, but a client's compiled code refers to them
+// when it calls these members, so they are marked @usableFromInline to export their symbols.
 
 /// A collection that counts its elements and finds them by their number.
 @usableFromInline
