@@ -304,4 +304,31 @@ import Testing
       calls.removeAll()
     }
   }
+
+  struct Tint {
+    var name: String
+  }
+  final class Brush {
+    let tint: Tint
+    var width = 1
+
+    init(tint: Tint) { self.tint = tint }
+  }
+
+  @Test func `an argument whose type has no == is compared part by part`() throws {
+    let orders = BothOrders { mapper in
+      mapper.addMappings(
+        Mappings<Brush>.initializing(
+          Brush.init(tint:),
+          InitArgument("tint", \.tint).transformed(
+            decode: { (name: String) in Tint(name: name) }, encode: { $0.name })
+        ).merging(["width": .property(\.width)]), for: Brush.self)
+    }
+    for mapper in [orders.standard, orders.finding] {
+      let brush = Brush(tint: Tint(name: "red"))
+      try mapper.update(brush, from: ["tint": "red", "width": 5])
+      #expect(brush.width == 5)
+      #expect(throws: MappingErrors.self) { try mapper.update(brush, from: ["tint": "blue"]) }
+    }
+  }
 }

@@ -241,10 +241,9 @@ struct ReadingPlanBuilder {
     guard let argument = entry.argument, hasInitializer || memberwiseLayout != nil else {
       return nil
     }
-    let others = plan.entries.filter { $0.argument?.index == argument.index && $0.reading != nil }
     return .init(
       index: argument.index, offset: memberwiseLayout?.offsets[argument.index] ?? 0,
-      isNeededNow: argument.isNeededNow, isAlone: others.count == 1)
+      isNeededNow: argument.isNeededNow, isAlone: plan.isReadOnce(argument))
   }
 
   /// Whether a value at an alternative path is unknown if there is another one at an earlier path.

@@ -168,9 +168,8 @@ extension ReadingPlan {
       guard entry.argument?.isAlone == true, let value = waiting(at: index, of: frame),
         let current = entry.load(from: old, &arena)
       else { continue }
-      let isInstance = entry.memory.type is AnyClass && value.isSameReference(as: current)
       let slot = entry.memory.boxed { entry.memory.copy(value, $0) }
-      guard slot.equals(entry.memory.box(current)) ?? isInstance else { continue }
+      guard slot.isSame(as: entry.memory.box(current)) else { continue }
       entry.memory.deinitialize(value)
       setWaiting(nil, at: index, of: frame)
     }

@@ -111,10 +111,10 @@ extension ProblemFinder.Level {
     return hasKeys
       || assignments.contains { assignment in
         guard let argument = assignment.entry.argument else { return false }
-        let isAlone = plan.entries.filter { $0.argument?.index == argument.index }.count == 1
-        let current = try? assignment.entry.property?.accessor.load(from: model)
-        guard isAlone, let value = assignment.value, let current else { return true }
-        return !(value.equals(current) ?? value.isSame(as: current))
+        guard plan.isReadOnce(argument), let value = assignment.value,
+          let current = try? assignment.entry.property?.accessor.load(from: model)
+        else { return true }
+        return !value.isSame(as: current)
       }
   }
 }

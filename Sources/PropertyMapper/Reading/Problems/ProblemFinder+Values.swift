@@ -139,8 +139,8 @@ extension ProblemFinder {
     return nil
   }
 
-  func noteConversion(_ problem: ConversionProblem) {
-    log.note(problem.code, problem)
+  func noteConversion(_ problem: ConversionProblem, at offset: Int? = nil) {
+    log.note(problem.code, problem, at: offset)
   }
 
   func noteMismatch(expected: Expectation, _ input: InputValue) {
@@ -269,8 +269,7 @@ extension ProblemFinder {
     if isLossy { log.errorBase = log.errorCount }
     defer { if isLossy { _ = endElement(before) } }
     if let problem = shape.operations.problem(ofKey: member.key) {
-      let problem = problem.placed(at: [.key(member.key)])
-      log.note(problem.code, problem, at: member.keyOffset)
+      noteConversion(problem.placed(at: [.key(member.key)]), at: member.keyOffset)
     } else if let key = shape.operations.foldingKey(of: member.key), !keys.insert(key).inserted {
       log.note(
         .duplicateKey, Messages.sameKey, below: [.key(member.key)], areFound: true,

@@ -146,6 +146,11 @@ package final class ObjectPlan: Sendable {
   /// How graphs read the values of models in memory, compiled on first use.
   package var graph: GraphPlan { compiledGraph.value { GraphPlan(self) } }
 
+  /// Whether exactly one entry reads the given argument.
+  func isReadOnce(_ argument: PlanEntry.Argument) -> Bool {
+    entries.filter { $0.argument?.index == argument.index && $0.reading != nil }.count == 1
+  }
+
   private let foundUnsetProperties = LazyReference<UnsetProperties>()
 
   /// The stored properties that no entry sets, found on first use.
