@@ -25,6 +25,31 @@ let librarySettings: [SwiftSetting] =
       ])
     ])
 
+// Optimizing the tests themselves would take minutes, with no benefit.
+let testSettings: [SwiftSetting] =
+  settings + [
+    .unsafeFlags(
+      ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"],
+      .when(configuration: .release))
+  ]
+
+// There are several modules of tests, so that a change to a test compiles only one of them.
+func testTarget(_ name: String, excluding excluded: [String] = []) -> [Target] {
+  let folders = testFolders?.filter { $0 == name || $0.hasPrefix("\(name)/") }
+  if folders?.isEmpty == true { return [] }
+  return [
+    .testTarget(
+      name: name,
+      dependencies: [
+        "PropertyMapper", "PropertyMapperGraphs", "PropertyMapperInspection", "TestSupport",
+      ],
+      exclude: excluded,
+      sources: folders?.map { $0 == name ? "." : String($0.dropFirst(name.count + 1)) },
+      swiftSettings: testSettings
+    )
+  ]
+}
+
 let package = Package(
   name: "PropertyMapper",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -67,17 +92,12 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    .testTarget(
-      name: "PropertyMapperTests",
+    // Helpers, random models and tables, which the fuzzer uses as well.
+    .target(
+      name: "TestSupport",
       dependencies: ["PropertyMapper", "PropertyMapperGraphs", "PropertyMapperInspection"],
-      exclude: ["BadInput/BadInput.md"],
-      sources: testFolders,
-      // Optimizing the tests themselves would take minutes, with no benefit.
-      swiftSettings: settings + [
-        .unsafeFlags(
-          ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"],
-          .when(configuration: .release))
-      ]
+      path: "Tests/TestSupport",
+      swiftSettings: testSettings
     ),
     // An app whose declarations are isolated to the main actor.
     .testTarget(
@@ -91,6 +111,11 @@ let package = Package(
       dependencies: ["PropertyMapper"],
       swiftSettings: [.swiftLanguageMode(.v5)]
     ),
-  ],
+  ]
+    + testTarget("PropertyMapperTests", excluding: ["BadInput/BadInput.md"])
+    + [
+      "DocumentationTests", "FormatTests", "PropertyMapperGraphsTests",
+      "PropertyMapperInspectionTests", "RandomTests", "ReadingTests", "TableTests", "WritingTests",
+    ].flatMap { testTarget($0) },
   swiftLanguageModes: [.v6]
 )

@@ -3,6 +3,7 @@ import PropertyMapperGraphs
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 /// Dates that are none, and dates that no text can hold: case 58 of the list of bad input.
 @Suite struct BadDateTests {

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import TestSupport
+
 /// The list that says which test shows what becomes of which bad input.
 struct BadInputListTests {
   /// One row: the number of its case, and the tests with their files.
@@ -29,7 +31,7 @@ struct BadInputListTests {
 
   @Test func `each test named in the list exists`() throws {
     var texts: [String: String] = [:]
-    for path in try Package.files(under: "Tests/PropertyMapperTests", withExtension: "swift") {
+    for path in try Package.files(under: "Tests", withExtension: "swift") {
       texts[URL(filePath: path).lastPathComponent] = try Package.text(of: path)
     }
     for row in try Self.rows() {
@@ -45,7 +47,7 @@ struct BadInputListTests {
   @Test func `each numbered test is listed in its case's row`() throws {
     let named = Dictionary(
       uniqueKeysWithValues: try Self.rows().map { ($0.number, Set($0.tests.map(\.name))) })
-    for path in try Package.files(under: "Tests/PropertyMapperTests", withExtension: "swift") {
+    for path in try Package.files(under: "Tests", withExtension: "swift") {
       for match in try Package.text(of: path).matches(of: /func `((\d+): [^`]+)`\(/) {
         let number = try #require(Int(match.2))
         #expect(named[number]?.contains(String(match.1)) == true, "\(match.1)")

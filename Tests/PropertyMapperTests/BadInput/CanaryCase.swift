@@ -4,6 +4,8 @@ import PropertyMapperGraphs
 import PropertyMapperInspection
 import Testing
 
+@testable import TestSupport
+
 /// A way to have the library speak of sensitive values, other than by reading them.
 struct CanaryCase: Sendable, CustomTestStringConvertible {
   typealias Table = CanaryTable

@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// A mapper that refuses the texts of ``CanaryTable``, for reasons that lie in sensitive places and around them.
 struct CanaryReading: Sendable, CustomTestStringConvertible {
   typealias Table = CanaryTable

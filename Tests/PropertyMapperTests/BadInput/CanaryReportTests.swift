@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// Reports in texts that are not those that were mapped, and in texts that are no JSON.
 @Suite struct CanaryReportTests {
   typealias Table = CanaryTable

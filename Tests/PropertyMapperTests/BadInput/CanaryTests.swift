@@ -3,6 +3,8 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
+@testable import TestSupport
+
 /// A secret in each sensitive place of a table, problems of every origin in every place, and every form of output: no piece of the
 /// secret is in any of them.
 @Suite struct CanaryTests {

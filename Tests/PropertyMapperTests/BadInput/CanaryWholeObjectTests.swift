@@ -3,6 +3,8 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
+@testable import TestSupport
+
 /// Values in sensitive places that are found wrong while a whole object is checked, because a closure is given the object:
 /// neither their keys, nor their lengths, nor paths below the entry are in any output.
 @Suite struct CanaryWholeObjectTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 /// What is counted as combining marks in a row.
 @Suite struct CombiningMarkTests {

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import TestSupport
+
 /// Where conformances are written.
 @Suite struct ConformancePlacesTests {
   /// Files whose conformances other code names, so that linkers take them in.

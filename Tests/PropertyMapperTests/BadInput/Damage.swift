@@ -1,3 +1,5 @@
+@testable import TestSupport
+
 /// Ways to damage a text.
 enum Damage {
   /// The text with something after its end, cut at every byte, and with every byte doubled, replaced

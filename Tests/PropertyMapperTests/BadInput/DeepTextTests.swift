@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 /// Texts whose objects are inside one another, the large part innermost. That the time goes by their size alone shows
 /// `Benchmarks --growth`.

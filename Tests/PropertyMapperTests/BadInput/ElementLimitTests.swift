@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 /// Lists that are longer than the options allow are refused before their elements are kept: case 67 of the list of bad input.
 @Suite struct ElementLimitTests {

@@ -1,6 +1,8 @@
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// Raw values that are canonically equal to those of a case, and not the same bytes.
 @Suite struct EquivalentRawValueTests {
   static let composed = "caf\u{E9}"

@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// A great deal of input: cases 17, 62 and 67 of the list of bad input.
 ///
 /// CI runs this suite once more in an address space that has little room beyond what the process starts with.

@@ -2,6 +2,8 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
+@testable import TestSupport
+
 /// Tables, lists of subtypes and alternatives with thousands of parts. If the time grew with the
 /// square of their number, these tests would take minutes.
 @Suite struct LargeTableTests {

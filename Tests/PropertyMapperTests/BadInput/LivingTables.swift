@@ -1,6 +1,8 @@
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// Tables of every kind, for models whose lives are counted, each with a text in which everything is right.
 struct LivingTable: CustomTestStringConvertible, Sendable {
   typealias Record = Living.Record

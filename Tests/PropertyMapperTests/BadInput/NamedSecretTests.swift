@@ -3,6 +3,8 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
+@testable import TestSupport
+
 /// Whoever names the place of a sensitive value, reports show nothing of it.
 @Suite struct NamedSecretTests {
   static let secret = "hunter2"

@@ -3,6 +3,8 @@ import PropertyMapper
 import Synchronization
 import Testing
 
+@testable import TestSupport
+
 /// A flood of each kind of problem, 250 KB of it: a hundred are kept and put into words, and the rest is only counted. What that
 /// takes shows `Benchmarks --floods`.
 @Suite struct ProblemFloodTests {

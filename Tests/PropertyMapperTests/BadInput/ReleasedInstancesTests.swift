@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// Whatever is wrong with an input, and wherever: every instance that was created is released.
 @Suite struct ReleasedInstancesTests {
   /// A model whose instances are counted.

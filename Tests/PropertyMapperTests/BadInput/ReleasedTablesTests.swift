@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// Whatever the table, whatever is wrong, and wherever: every model that was created is released.
 @Suite struct ReleasedTablesTests {
   private func expectRelease(

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 /// Nothing of the input is in what errors say, however it is said: case 63 of the list of bad input.
 @Suite struct SecretTests {

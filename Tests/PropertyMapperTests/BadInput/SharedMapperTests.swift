@@ -3,6 +3,7 @@ import PropertyMapperGraphs
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 /// Cases 46, 49 and 70 of the list of bad input: cancelling, instances that threads share, and what keeps what alive.
 @Suite struct SharedMapperTests {

@@ -3,6 +3,7 @@ import PropertyMapperGraphs
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 /// Text with many combining marks wherever stored values are compared or hashed. Without a guard, each
 /// of these tests takes minutes.

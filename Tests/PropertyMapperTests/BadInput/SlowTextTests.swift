@@ -4,6 +4,8 @@ import PropertyMapperGraphs
 import PropertyMapperInspection
 import Testing
 
+@testable import TestSupport
+
 /// Texts with very many combining marks, wherever they would be hashed or compared. Without a limit, each of these tests takes
 /// minutes.
 @Suite struct SlowTextTests {

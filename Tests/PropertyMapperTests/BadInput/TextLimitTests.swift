@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 /// The limit on the length of text, for values of every type that may be text in the data.
 @Suite struct TextLimitTests {

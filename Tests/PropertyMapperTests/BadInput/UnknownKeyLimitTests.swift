@@ -2,6 +2,8 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
+@testable import TestSupport
+
 /// Payloads that are larger than the options allow are refused while keys are looked for: case 67 of the list of bad input.
 @Suite struct UnknownKeyLimitTests {
   struct Item: DefaultInitializable {

@@ -1,6 +1,8 @@
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// Key paths that cannot be what a table needs: case 42 of the list of bad input.
 ///
 /// Most of them do not compile; `WrongTablesTests` shows that. These are left for `verify()`.

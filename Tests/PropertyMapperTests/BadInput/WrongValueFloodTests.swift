@@ -2,6 +2,8 @@ import PropertyMapper
 import Synchronization
 import Testing
 
+@testable import TestSupport
+
 /// A flood of wrong values: lists of cases and suggestions are worked out only for the problems that are kept.
 @Suite(.serialized) struct WrongValueFloodTests {
   private static let listings = Atomic<Int>(0)

@@ -2,6 +2,8 @@ import PropertyMapper
 import PropertyMapperGraphs
 import Testing
 
+@testable import TestSupport
+
 /// Closures ask for the mapper of the call instead of capturing it.
 @Suite struct MapperOfCallTests {
   final class User: DefaultInitializable {

@@ -2,6 +2,8 @@ import PropertyMapper
 import PropertyMapperGraphs
 import Testing
 
+@testable import TestSupport
+
 /// A task that a closure starts may outlive the call, and is inside of none then.
 @Suite struct TasksOfClosuresTests {
   enum NameKey: MappingEnvironmentKey { static let defaultValue = "nobody" }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import TestSupport
+
 #if os(Linux)
   /// What Foundation's JSON does on this platform, as found by running it.
   ///

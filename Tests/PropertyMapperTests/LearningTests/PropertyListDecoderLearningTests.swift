@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import TestSupport
+
 #if os(Linux)
   /// What `PropertyListDecoder` does with binary property lists on this platform, as found by running it.
   ///

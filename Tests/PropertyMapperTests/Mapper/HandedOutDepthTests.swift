@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// Swift frees trees recursively, on whatever thread releases them, so none that is handed out is deeper than 512 levels.
 @Suite struct HandedOutDepthTests {
   final class Node: DefaultInitializable {

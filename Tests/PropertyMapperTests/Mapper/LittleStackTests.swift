@@ -4,6 +4,7 @@ import Testing
 
 @testable import PropertyMapper
 @testable import PropertyMapperInspection
+@testable import TestSupport
 
 /// A call may begin on a stack of which hardly anything is left.
 @Suite struct LittleStackTests {

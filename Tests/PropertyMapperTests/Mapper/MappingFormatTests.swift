@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// What `export(_:as:)` returns.
 @Suite struct MappingFormatTests {
   struct Raven: DefaultInitializable {

@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// Every kind of input as a `MappingSource`.
 @Suite struct MappingSourceTests {
   struct Raven: DefaultInitializable, Equatable {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 /// `MappingValue` as input and output, and the options by name.
 @Suite struct MappingValueInputTests {

@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// Dictionaries that keep the values of Foundation's types.
 @Suite struct NativeDictionaryTests {
   struct Name: RawRepresentable {

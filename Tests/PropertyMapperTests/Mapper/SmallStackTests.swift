@@ -4,6 +4,8 @@ import PropertyMapperGraphs
 import PropertyMapperInspection
 import Testing
 
+@testable import TestSupport
+
 /// Whatever is nested, and however small the thread's stack is: it works, or it is an error that says so.
 struct SmallStackTests {
   final class Node: DefaultInitializable {

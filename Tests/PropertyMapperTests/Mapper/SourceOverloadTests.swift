@@ -3,6 +3,8 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
+@testable import TestSupport
+
 /// Which overload the compiler chooses for literals, variables, and sources.
 @Suite struct SourceOverloadTests {
   struct Raven: DefaultInitializable, Equatable {

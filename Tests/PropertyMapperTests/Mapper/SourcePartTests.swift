@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// The value at a path in a source.
 @Suite struct SourcePartTests {
   struct Raven: DefaultInitializable, Equatable {

@@ -3,6 +3,7 @@ import Observation
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 private final class Leaf: Equatable {
   var count = 1

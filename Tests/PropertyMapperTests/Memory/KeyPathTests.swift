@@ -3,6 +3,7 @@ import Observation
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 private struct Empty {}
 private struct Point { var across = 1, down = 2 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 @propertyWrapper private struct Plain<Value> { var wrappedValue: Value }
 @propertyWrapper private struct Labeled<Value> {
@@ -56,7 +57,7 @@ private struct Fields<Model> {
   let maker: MemberwiseMaker<Model>
 
   init(except leftOut: Set<String> = []) throws {
-    layout = try PropertyMapperTests.layout(of: Model.self)
+    layout = try TestSupport.layout(of: Model.self)
     maker = try MemberwiseMaker(layout) { !leftOut.contains($0.name) }
   }
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 private struct Record {
   var before = 1

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 private final class Friend {}
 private protocol Delegate: AnyObject {}

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 /// Values whose types have no `==` are compared part by part.
 @Suite struct SamePartsTests {

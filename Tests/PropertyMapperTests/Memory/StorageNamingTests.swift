@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 @propertyWrapper private struct Plain<Value> { var wrappedValue: Value }
 

@@ -3,6 +3,8 @@ import PropertyMapper
 import PropertyMapperGraphs
 import Testing
 
+@testable import TestSupport
+
 /// What Swift wraps around the values of a dictionary makes no difference, however often it is done.
 @Suite struct WrappedValueTests {
   struct Model: DefaultInitializable, Equatable {

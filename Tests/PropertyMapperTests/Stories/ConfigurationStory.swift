@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// The configuration of a server, as JSON or as a property list. What is left out has a default, what is misspelled is
 /// found, and the password is in no log.
 @Suite struct ConfigurationStory {

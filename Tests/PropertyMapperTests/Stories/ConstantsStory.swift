@@ -3,6 +3,8 @@ import PropertyMapper
 import PropertyMapperGraphs
 import Testing
 
+@testable import TestSupport
+
 /// The SDK of a weather station declares a model with sixty properties, most of them constants. Its users can only
 /// write a table.
 @Suite struct ConstantsStory {

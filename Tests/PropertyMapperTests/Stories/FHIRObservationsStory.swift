@@ -4,6 +4,8 @@ import PropertyMapperGraphs
 import PropertyMapperInspection
 import Testing
 
+@testable import TestSupport
+
 /// Observations as in FHIR: the name of the key of a value tells its type, next to the other keys of the
 /// observation.
 @Suite struct FHIRObservationsStory {

@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// Types that belong to others: Foundation's and those of a package for maps. How each of them looks in the data is said
 /// once, and holds wherever the type occurs; structures of a package need not even that.
 @Suite struct ForeignTypesStory {

@@ -1,6 +1,8 @@
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// GeoJSON (RFC 7946): geometries whose name tells their kind, positions that are bare lists of numbers, and
 /// properties of any kind. The coordinates belong to a type from another module that conforms to nothing.
 @Suite struct GeoJSONStory {

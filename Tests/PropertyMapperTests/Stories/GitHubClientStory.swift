@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// A client for GitHub's API. The models know nothing of JSON; what GitHub calls things, its empty texts and its unknown
 /// words are said once.
 @Suite struct GitHubClientStory {

@@ -2,6 +2,8 @@ import PropertyMapper
 import PropertyMapperGraphs
 import Testing
 
+@testable import TestSupport
+
 /// A client of a JSON:API server: a document lists articles, and includes the people and comments that they refer to.
 @Suite struct JSONAPIStory {
   class Resource: DefaultInitializable {

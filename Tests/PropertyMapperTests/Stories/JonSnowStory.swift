@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 @Suite struct JonSnowStory {
   final class Job: DefaultInitializable {
     var title = ""

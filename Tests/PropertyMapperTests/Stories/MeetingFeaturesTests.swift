@@ -4,6 +4,8 @@ import PropertyMapperGraphs
 import PropertyMapperInspection
 import Testing
 
+@testable import TestSupport
+
 /// Combinations of features that each work on their own.
 @Suite struct MeetingFeaturesTests {
   struct Point: Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// A property list in the bundle becomes models: the first thing that was ever mapped on this platform.
 @Suite struct PropertyListStory {
   // MARK: A list of models

@@ -3,6 +3,8 @@ import PropertyMapper
 import PropertyMapperGraphs
 import Testing
 
+@testable import TestSupport
+
 /// A form for signing up: all its problems are shown at once and in German, but never a password.
 @Suite struct SignUpStory {
   struct SignUp: Equatable {

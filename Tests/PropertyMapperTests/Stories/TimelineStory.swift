@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// A timeline of Twitter: objects of four levels become the models that an app shows.
 @Suite struct TimelineStory {
   struct Author: Equatable, Decodable {

@@ -3,6 +3,8 @@ import PropertyMapper
 import PropertyMapperGraphs
 import Testing
 
+@testable import TestSupport
+
 /// The status of a response to a request with invalid data.
 @Suite struct HTTPStatusTests {
   struct Note: DefaultInitializable, Equatable {

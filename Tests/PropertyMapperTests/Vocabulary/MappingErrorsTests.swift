@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 @Suite struct MappingErrorsTests {
   struct Price: DefaultInitializable {
     var amount = 0

@@ -1,6 +1,8 @@
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 @Suite struct MappingPathTests {
   @Test(arguments: [
     ("a", "a"), ("a.b", "a.b"), ("items[2].price", "items[2].price"), ("a[0][1]", "a[0][1]"),

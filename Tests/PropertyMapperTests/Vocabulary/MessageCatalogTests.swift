@@ -3,6 +3,8 @@ import PropertyMapper
 import PropertyMapperGraphs
 import Testing
 
+@testable import TestSupport
+
 @Suite struct MessageCatalogTests {
   struct User: DefaultInitializable {
     var name = ""

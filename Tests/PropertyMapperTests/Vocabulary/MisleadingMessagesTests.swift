@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 /// Messages that once named the wrong cause, or gave advice that nobody could follow.
 @Suite struct MisleadingMessagesTests {

@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// Errors as problem details (RFC 9457).
 @Suite struct ProblemJSONTests {
   struct User: DefaultInitializable {

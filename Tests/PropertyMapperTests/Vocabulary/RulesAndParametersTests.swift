@@ -3,6 +3,8 @@ import PropertyMapper
 import PropertyMapperGraphs
 import Testing
 
+@testable import TestSupport
+
 /// What errors tell to programs and translations: the rule that was broken, and its values.
 @Suite struct RulesAndParametersTests {
   enum Role: String, CaseIterable { case ranger, builder }

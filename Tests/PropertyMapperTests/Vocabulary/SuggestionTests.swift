@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 @Suite struct SuggestionTests {
   @Test(arguments: [

@@ -3,6 +3,7 @@ import PropertyMapperInspection
 import Testing
 
 @testable import PropertyMapper
+@testable import TestSupport
 
 /// Every message that an error can have can be translated from its code, rule and parameters.
 ///

@@ -3,6 +3,8 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
+@testable import TestSupport
+
 /// Text that begins with a byte order mark, as many tools on Windows write it.
 struct ByteOrderMarkTests {
   struct User: Equatable, Sendable {

@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// Damaged texts through every entry of a table: an error or a value and nothing else. They are read from
 /// buffers of their exact size, which the address sanitizer watches.
 struct JSONTextDamageTests {

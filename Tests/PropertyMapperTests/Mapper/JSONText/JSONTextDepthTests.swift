@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// How deep values and models may be nested: the limit is one number, and the stack is not it.
 struct JSONTextDepthTests {
   typealias Node = SmallStackTests.Node

@@ -1,6 +1,8 @@
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// The same data gives the same model, and the same errors in the same order, from text and from the
 /// dictionary that Foundation makes of it.
 struct JSONTextEqualityTests {

@@ -3,6 +3,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// From what JSON text is read, and as what.
 struct JSONTextInputTests {
   struct Point: DefaultInitializable, Equatable {

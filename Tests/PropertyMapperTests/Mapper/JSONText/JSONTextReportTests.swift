@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// Reports that show the lines of the text the errors are about.
 struct JSONTextReportTests {
   struct User: DefaultInitializable {

@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// Nothing of the caller's bytes is kept after a call.
 struct JSONTextRetentionTests {
   struct Note: DefaultInitializable {

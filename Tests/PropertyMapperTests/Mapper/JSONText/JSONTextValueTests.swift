@@ -2,6 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
+@testable import TestSupport
+
 /// Any JSON as a value: exact, and the same when it is written again.
 struct JSONTextValueTests {
   @Test(arguments: [

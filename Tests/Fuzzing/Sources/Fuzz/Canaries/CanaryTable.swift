@@ -1,1 +1,0 @@
-../../../../PropertyMapperTests/BadInput/CanaryTable.swift

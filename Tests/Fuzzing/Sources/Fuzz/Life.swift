@@ -1,1 +1,0 @@
-../../../PropertyMapperTests/Support/Life.swift

@@ -1,1 +1,0 @@
-../../../../PropertyMapperTests/Graphs/RandomChanges/ChangingModels.swift

@@ -1,1 +1,0 @@
-../../../../PropertyMapperTests/Graphs/RandomChanges/ChangingTables.swift

@@ -1,1 +1,0 @@
-../../../../PropertyMapperTests/Support/Outcome.swift

@@ -1,1 +1,0 @@
-../../../../PropertyMapperTests/Graphs/RandomPatches/PatchOutcome.swift

@@ -1,1 +1,0 @@
-../../../PropertyMapperTests/Support/SeededGenerator.swift

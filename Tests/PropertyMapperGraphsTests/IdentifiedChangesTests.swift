@@ -1,0 +1,148 @@
+import Foundation
+import PropertyMapper
+import PropertyMapperGraphs
+import Testing
+
+@testable import TestSupport
+
+/// Changes in graphs whose models are found by their identifiers.
+@Suite struct IdentifiedChangesTests {
+  struct Seat: DefaultInitializable {
+    var row: String?
+    var number = 0
+  }
+  final class Member: DefaultInitializable {
+    var id = 0
+    var name = ""
+    var seat: Seat?
+    var rest = MappingValue.Object()
+  }
+  final class Team: DefaultInitializable {
+    var lead: Member?
+    var members: [Member] = []
+  }
+
+  private func mapper(_ store: IdentityStore? = nil) -> PropertyMapper {
+    let mapper = PropertyMapper(
+      factory: IdentityFactory(store: store).identifying(Member.self, by: \.id, at: "id"))
+    mapper.addMappings(["row": .property(\.row), "number": .property(\.number)], for: Seat.self)
+    mapper.addMappings(
+      [
+        "id": .property(\.id), "name": .property(\.name).required(), "seat": .model(\.seat),
+      ], for: Member.self)
+    mapper.addMappings(.keepingUnknownKeys(in: \.rest), for: Member.self)
+    mapper.addMappings(["lead": .model(\.lead), "members": .model(\.members)], for: Team.self)
+    return mapper
+  }
+
+  private func member(_ id: Int, _ name: String, row: String? = nil) -> Member {
+    let member = Member()
+    (member.id, member.name, member.seat) = (id, name, Seat(row: row))
+    return member
+  }
+
+  private func team(_ members: Member..., lead: Member? = nil) -> Team {
+    let team = Team()
+    (team.members, team.lead) = (members, lead)
+    return team
+  }
+
+  private func unrepresentable(_ path: String, _ actual: String) -> String {
+    "unrepresentableValue  \(path)  can't be written because it's \(actual)"
+  }
+
+  @Test func `members that are found get null, also inside, and new ones are written as before`()
+    throws
+  {
+    let mapper = mapper()
+    let old = team(member(1, "Jon", row: "A"), member(2, "Sam"))
+    let new = team(member(3, "Edd"), member(1, "Jon"))
+    let changes = try mapper.changes(from: old, to: new)
+    #expect(
+      Outcome.text(changes)
+        == #"{"members":[{"id":3,"name":"Edd","seat":{"number":0}},{"id":1,"name":"Jon","seat":{"number":0,"row":null}}]}"#
+    )
+    let jon = old.members[0]
+    try mapper.update(old, from: changes)
+    #expect(mapper.areEqual(old, new))
+    #expect(old.members[1] === jon)
+  }
+
+  @Test func `an unknown key that a found member would keep is an error`() throws {
+    let mapper = mapper()
+    let old = team(member(1, "Jon"), member(2, "Sam"))
+    old.members[1].rest = ["age": 20]
+    #expect(
+      Outcome.problems {
+        try mapper.changes(from: old, to: team(member(2, "Sam"), lead: member(2, "Sam")))
+      } == [
+        unrepresentable("lead.age", "missing, and an update leaves missing values unchanged"),
+        unrepresentable("members[0].age", "missing, and an update leaves missing values unchanged"),
+      ])
+    #expect(try mapper.changes(from: old, to: team(member(1, "Jon"))).count == 1)
+  }
+
+  @Test func `an identifier with two values is an error if one of them is written`() {
+    let old = team(member(1, "Jon"), lead: member(1, "Aegon"))
+    let another = "an instance that's also used elsewhere, so it would be duplicated"
+    let new = team(member(1, "Jon"), member(2, "Sam"), lead: member(1, "Aegon"))
+    #expect(
+      Outcome.problems { try mapper().changes(from: old, to: new) } == [
+        unrepresentable("members[0]", another)
+      ])
+    #expect(
+      Outcome.problems { try mapper().changes(from: old, to: team(old.members[0], lead: nil)) }
+        .isEmpty)
+  }
+
+  @Test func `the identifier of a root in a store can't change`() throws {
+    let store = IdentityStore()
+    let jon = member(1, "Jon")
+    #expect(try mapper(store).changes(from: jon, to: member(2, "Jon")).count == 1)
+    store.insert(jon, of: Member.self, id: 1)
+    #expect(
+      Outcome.problems { try mapper(store).changes(from: jon, to: member(2, "Jon")) } == [
+        unrepresentable("id", "an identifier that differs from that of the known instance")
+      ])
+  }
+
+  @Test func `a list that differs again after another difference is written`() throws {
+    // A pair of lists that was found to differ is compared again.
+    let mapper = mapper()
+    let (shared, other) = (member(1, "Jon"), member(1, "Aegon"))
+    let old = [team(shared, member(2, "Sam")), team(shared, member(2, "Sam"))]
+    let new = [team(other, member(2, "Sam")), team(other, member(2, "Sam"))]
+    struct Pair { var first: Team, second: Team }
+    mapper.addMappings(
+      ["first": .model(\.first), "second": .model(\.second)], for: Pair.self,
+      makingWith: { Pair(first: Team(), second: Team()) })
+    let changes = try mapper.changes(
+      from: Pair(first: old[0], second: old[1]), to: Pair(first: new[0], second: new[1]))
+    #expect(changes.count == 2)
+  }
+
+  final class Draft: DefaultInitializable {
+    var id: Int?
+    var text = ""
+
+    convenience init(text: String) {
+      self.init()
+      self.text = text
+    }
+  }
+  struct Outbox: DefaultInitializable {
+    var drafts: [Draft] = []
+  }
+
+  @Test func `models without an identifier are treated as different`() throws {
+    let mapper = PropertyMapper(
+      factory: IdentityFactory().identifying(Draft.self, by: \.id, at: "id"))
+    mapper.addMappings(["id": .property(\.id), "text": .property(\.text)], for: Draft.self)
+    mapper.addMappings(["drafts": .model(\.drafts)], for: Outbox.self)
+    var outbox = Outbox()
+    let changes = try mapper.changes(
+      from: outbox, to: Outbox(drafts: [Draft(text: "a"), Draft(text: "b")]))
+    try mapper.update(&outbox, from: changes)
+    #expect(outbox.drafts.map(\.text) == ["a", "b"])
+  }
+}
