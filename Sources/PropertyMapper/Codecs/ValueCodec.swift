@@ -1,6 +1,6 @@
 /// Decodes and encodes a type's values, each of which is a single value in the data.
 ///
-/// It is created once per type from a typed ``ValueForm``, and is itself type-erased. Codecs of
+/// It is created once per type from a typed ``ValueCoding``, and is itself type-erased. Codecs of
 /// standard types are specialized (see ``StandardCodecs``), others are generic.
 package final class ValueCodec: Sendable {
   /// The memory layout of a value.
@@ -40,18 +40,18 @@ package final class ValueCodec: Sendable {
   }
 
   @inline(__always)
-  init<Form: ValueForm>(
-    _ form: Form, optional: ValueCodec? = nil, reading: ReadingCodec? = nil,
+  init<Coding: ValueCoding>(
+    _ coding: Coding, optional: ValueCodec? = nil, reading: ReadingCodec? = nil,
     writing: WritingCodec? = nil
   ) {
-    memory = ValueMemory(of: Form.Value.self)
-    traits = form.traits
-    dataForm = { form.dataForm }
+    memory = ValueMemory(of: Coding.Value.self)
+    traits = coding.traits
+    dataForm = { coding.dataForm }
     self.optional = optional
     self.reading = reading
     self.writing = writing
-    read = { $2.initialize(to: try form.read($0, $1)) }
-    write = { try form.write($0.value(as: Form.Value.self), $1) }
+    read = { $2.initialize(to: try coding.read($0, $1)) }
+    write = { try coding.write($0.value(as: Coding.Value.self), $1) }
   }
 
   /// Decodes a value.
@@ -89,8 +89,8 @@ package final class ValueCodec: Sendable {
   }
 }
 
-/// The representation of a type's values in the data.
-protocol ValueForm: Sendable {
+/// How the values of a type are decoded and encoded.
+protocol ValueCoding: Sendable {
   associatedtype Value
 
   var traits: ValueCodec.Traits { get }

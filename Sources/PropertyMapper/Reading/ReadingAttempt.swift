@@ -209,19 +209,19 @@ struct ReadingAttempt {
   private func finish(
     _ target: ValueAddress, _ reader: inout ValueReader
   ) throws(Declined) {
-    guard let form = program.waiting else { return }
+    guard let codec = program.waiting else { return }
     do throws(Declined) {
       var model: ValueAddress?
       guard allowsNames?() != false else { throw Declined() }
       if isUpdate {
         if let known = call.known, let shape = call.root {
-          known.root = (form.memory.boxed { form.memory.copy(call.target, $0) }, shape)
+          known.root = (codec.memory.boxed { codec.memory.copy(call.target, $0) }, shape)
         }
-        let copy = reader.arena.allocate(for: form.memory)
-        form.memory.copy(call.target, copy)
+        let copy = reader.arena.allocate(for: codec.memory)
+        codec.memory.copy(call.target, copy)
         model = copy
       }
-      try form.finish(target.address(inWord: 0), onto: model, &reader)
+      try codec.finish(target.address(inWord: 0), onto: model, &reader)
     } catch {
       program.codec.memory.deinitialize(target)
       throw error
@@ -230,7 +230,7 @@ struct ReadingAttempt {
 
   /// Makes and fills the models of input that is right.
   private func fill(
-    _ form: WaitingForm, _ waiting: ValueAddress?, _ bytes: JSONBytes, _ warnings: ProblemFinder?,
+    _ codec: WaitingCodec, _ waiting: ValueAddress?, _ bytes: JSONBytes, _ warnings: ProblemFinder?,
     _ arena: inout CallArena
   ) -> Outcome {
     // From now on, closures run only once.
@@ -240,21 +240,21 @@ struct ReadingAttempt {
     if let warnings { trail.use(warnings) }
     var filling = Filling(trail, arena, mayFail: program.mayFailLate || call.isDeep)
     defer { arena = filling.arena }
-    let target = isUpdate ? filling.arena.allocate(for: form.memory) : call.target
-    let isMade = form.make(waiting, into: target, &filling)
+    let target = isUpdate ? filling.arena.allocate(for: codec.memory) : call.target
+    let isMade = codec.make(waiting, into: target, &filling)
     if call.keepsInstance, isMade, trail.errorCount == 0,
-      form.instance(at: target) !== form.instance(at: call.target)
+      codec.instance(at: target) !== codec.instance(at: call.target)
     {
       trail.note(at: nil) { $0.log.note(.hookFailed, Messages.replacedModel) }
     }
     guard trail.errorCount > 0 else {
-      if isUpdate { form.memory.replace(target, call.target) }
+      if isUpdate { codec.memory.replace(target, call.target) }
       filling.settle()
       call.endIdentifying(succeeded: true)
       guard let finder = trail.knownFinder, !finder.log.isEmpty else { return .value }
       return .warned(problems(of: finder, in: bytes))
     }
-    if isMade { form.memory.deinitialize(target) }
+    if isMade { codec.memory.deinitialize(target) }
     filling.undo()
     let isWarned = warnings == nil && needsWarningsOfFailures && (call.hasUnknownKeys || leavesOut)
     let earlier = isWarned ? findWarnings?().map { problems(of: $0, in: bytes) } : nil
@@ -268,7 +268,7 @@ struct ReadingAttempt {
   }
 }
 
-extension WaitingForm {
+extension WaitingCodec {
   /// The class instance in memory, if there is one.
   fileprivate func instance(at value: ValueAddress) -> AnyObject? {
     memory.type is AnyClass

@@ -21,10 +21,10 @@ extension ArrayOf {
   func reading(_ element: ReadingCodec, _ lossy: LossyElements?) -> ReadingCodec {
     let list = element.list.flatMap { $0.memory.type == [Element].self ? $0 : nil }
     if let lossy {
-      return ReadingCodec(LossyListForm<Element>(element: element, plain: list, lossy: lossy))
+      return ReadingCodec(LossyListReading<Element>(element: element, plain: list, lossy: lossy))
     }
     if let list { return list }
-    return ReadingCodec(BoxedListForm<Element>(element: element))
+    return ReadingCodec(BoxedListReading<Element>(element: element))
   }
 
   func count(of list: ValueAddress) -> Int {
@@ -34,7 +34,7 @@ extension ArrayOf {
 
 extension SetOf {
   func reading(_ element: ReadingCodec, _ lossy: LossyElements?) -> ReadingCodec {
-    ReadingCodec(BoxedSetForm<Element>(element: element, lossy: lossy))
+    ReadingCodec(BoxedSetReading<Element>(element: element, lossy: lossy))
   }
 
   func count(of list: ValueAddress) -> Int {
@@ -45,7 +45,7 @@ extension SetOf {
 extension DictionaryOf {
   func reading(_ value: ReadingCodec, _ lossy: LossyElements?) -> ReadingCodec? {
     coding.map {
-      ReadingCodec(BoxedDictionaryForm<Key, Value>(coding: $0, value: value, lossy: lossy))
+      ReadingCodec(BoxedDictionaryReading<Key, Value>(coding: $0, value: value, lossy: lossy))
     }
   }
 
@@ -54,7 +54,7 @@ extension DictionaryOf {
   }
 }
 
-private struct BoxedListForm<Element>: ReadingForm {
+private struct BoxedListReading<Element>: ValueReading {
   let element: ReadingCodec
 
   func read(_ reader: inout ValueReader) throws(Declined) -> [Element] {
@@ -72,7 +72,7 @@ private struct BoxedListForm<Element>: ReadingForm {
 }
 
 /// A list from which wrong elements are left out.
-private struct LossyListForm<Element>: ReadingForm {
+private struct LossyListReading<Element>: ValueReading {
   let element: ReadingCodec
   /// The codec of the whole list, if no closures are called for its elements.
   let plain: ReadingCodec?
@@ -104,7 +104,7 @@ private struct LossyListForm<Element>: ReadingForm {
   }
 }
 
-private struct BoxedSetForm<Element: Hashable>: ReadingForm {
+private struct BoxedSetReading<Element: Hashable>: ValueReading {
   let element: ReadingCodec
   /// How to recognize wrong elements, if they are left out; nil if they are errors.
   let lossy: LossyElements?
@@ -143,7 +143,7 @@ private struct BoxedSetForm<Element: Hashable>: ReadingForm {
   }
 }
 
-private struct BoxedDictionaryForm<Key: Hashable, Value>: ReadingForm {
+private struct BoxedDictionaryReading<Key: Hashable, Value>: ValueReading {
   let coding: any DictionaryKeyCoding<Key>
   let value: ReadingCodec
   /// How to recognize invalid values, if they are left out; nil if they are errors.

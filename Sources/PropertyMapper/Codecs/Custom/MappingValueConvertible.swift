@@ -91,7 +91,7 @@ extension MappingValue.Object: MappingValueConvertible {
 }
 
 /// A user's type that conforms to ``MappingValueConvertible``.
-struct MappableForm<Value: MappingValueConvertible>: ValueForm {
+struct MappableCoding<Value: MappingValueConvertible>: ValueCoding {
   let traits = ValueCodec.Traits(handedOutForm: .exact, mayBeObject: true)
   var dataForm: DataForm { DataForm(of: Value.self) }
 

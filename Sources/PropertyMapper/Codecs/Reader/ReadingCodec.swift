@@ -58,32 +58,32 @@ final class ReadingCodec: Sendable {
       })
   }
 
-  /// Creates the codec of a statically known form, so that its closures are specialized.
+  /// Creates the codec for a statically known way of reading, so that its closures are specialized.
   @inline(__always)
-  convenience init<Form: ReadingForm>(
-    _ form: Form, acceptsNull: Bool = false, triesConversions: Bool = false,
+  convenience init<Reading: ValueReading>(
+    _ reading: Reading, acceptsNull: Bool = false, triesConversions: Bool = false,
     optional: ReadingCodec? = nil, list: ReadingCodec? = nil
   ) {
     self.init(
-      memory: ValueMemory(of: Form.Value.self), acceptsNull: acceptsNull,
+      memory: ValueMemory(of: Reading.Value.self), acceptsNull: acceptsNull,
       triesConversions: triesConversions, optional: optional, list: list,
       read: { reader, target throws(Declined) in
-        target.initialize(to: try form.read(&reader))
+        target.initialize(to: try reading.read(&reader))
       },
       readAny: { value, reader, target throws(Declined) in
-        target.initialize(to: try form.read(value, &reader))
+        target.initialize(to: try reading.read(value, &reader))
       })
   }
 
-  /// Creates the codec of a form, along with those of its optional and list types.
+  /// Creates the codec for a way of reading, along with those of its optional and list types.
   @inline(__always)
-  static func family<Form: ReadingForm>(
-    _ form: Form, acceptsNull: Bool = false, triesConversions: Bool = false
+  static func family<Reading: ValueReading>(
+    _ reading: Reading, acceptsNull: Bool = false, triesConversions: Bool = false
   ) -> ReadingCodec {
     ReadingCodec(
-      form, acceptsNull: acceptsNull, triesConversions: triesConversions,
-      optional: ReadingCodec(OptionalReadingForm(wrapped: form), acceptsNull: true),
-      list: ReadingCodec(ListReadingForm(element: form)))
+      reading, acceptsNull: acceptsNull, triesConversions: triesConversions,
+      optional: ReadingCodec(OptionalReading(wrapped: reading), acceptsNull: true),
+      list: ReadingCodec(ListReading(element: reading)))
   }
 }
 

@@ -16,14 +16,14 @@ package enum StandardCodecs {
   /// Adds the codecs that are specialized for their types: a generic closure looks up all its
   /// operations at run time.
   private static func addFrequentTypes(to codecs: inout [ObjectIdentifier: ValueCodec]) {
-    codecs[ObjectIdentifier(String.self)] = .converting(String.self, TextReadingForm())
-    codecs[ObjectIdentifier(Bool.self)] = .converting(Bool.self, TruthReadingForm())
-    codecs[ObjectIdentifier(Int.self)] = .converting(Int.self, IntegerReadingForm<Int>())
-    codecs[ObjectIdentifier(Int64.self)] = .converting(Int64.self, IntegerReadingForm<Int64>())
-    codecs[ObjectIdentifier(Double.self)] = .converting(Double.self, DoubleReadingForm())
-    codecs[ObjectIdentifier(Date.self)] = .converting(Date.self, DateReadingForm())
-    codecs[ObjectIdentifier(URL.self)] = .converting(URL.self, ConvertibleReadingForm<URL>())
-    codecs[ObjectIdentifier(UUID.self)] = .converting(UUID.self, ConvertibleReadingForm<UUID>())
+    codecs[ObjectIdentifier(String.self)] = .converting(String.self, TextReading())
+    codecs[ObjectIdentifier(Bool.self)] = .converting(Bool.self, TruthReading())
+    codecs[ObjectIdentifier(Int.self)] = .converting(Int.self, IntegerReading<Int>())
+    codecs[ObjectIdentifier(Int64.self)] = .converting(Int64.self, IntegerReading<Int64>())
+    codecs[ObjectIdentifier(Double.self)] = .converting(Double.self, DoubleReading())
+    codecs[ObjectIdentifier(Date.self)] = .converting(Date.self, DateReading())
+    codecs[ObjectIdentifier(URL.self)] = .converting(URL.self, ConvertibleReading<URL>())
+    codecs[ObjectIdentifier(UUID.self)] = .converting(UUID.self, ConvertibleReading<UUID>())
   }
 
   /// Types that occur less often. Their codecs share generic code, since specialized code for each
@@ -41,34 +41,34 @@ package enum StandardCodecs {
   private static func add<Integer: ReadableInteger>(
     _ type: Integer.Type, to codecs: inout [ObjectIdentifier: ValueCodec]
   ) {
-    codecs[ObjectIdentifier(type)] = .converting(type, IntegerReadingForm<Integer>())
+    codecs[ObjectIdentifier(type)] = .converting(type, IntegerReading<Integer>())
   }
 
   private static func add<Value: ConvertibleValue>(
     _ type: Value.Type, to codecs: inout [ObjectIdentifier: ValueCodec]
   ) {
-    codecs[ObjectIdentifier(type)] = .converting(type, ConvertibleReadingForm<Value>())
+    codecs[ObjectIdentifier(type)] = .converting(type, ConvertibleReading<Value>())
   }
 }
 
 extension ValueCodec {
   /// Creates the codec of a type that the library itself converts.
   @inline(__always)
-  fileprivate static func converting<Value: ConvertibleValue, Form: ReadingForm>(
-    _ type: Value.Type, _ form: Form
-  ) -> ValueCodec where Form.Value == Value {
-    let reading = ReadingCodec.family(form, triesConversions: true)
+  fileprivate static func converting<Value: ConvertibleValue, Reading: ValueReading>(
+    _ type: Value.Type, _ reading: Reading
+  ) -> ValueCodec where Reading.Value == Value {
+    let codec = ReadingCodec.family(reading, triesConversions: true)
     let optional = ValueCodec(
-      OptionalConvertibleForm<Value>(), reading: reading.optional,
+      OptionalConvertibleCoding<Value>(), reading: codec.optional,
       writing: WritingCodec(convertingOptional: Value.self))
     return ValueCodec(
-      ConvertibleForm<Value>(), optional: optional, reading: reading,
+      ConvertibleCoding<Value>(), optional: optional, reading: codec,
       writing: WritingCodec(converting: Value.self))
   }
 }
 
 /// A value converted with the conversion table.
-private struct ConvertibleForm<Value: ConvertibleValue>: ValueForm {
+private struct ConvertibleCoding<Value: ConvertibleValue>: ValueCoding {
   let traits = ValueCodec.Traits()
   var dataForm: DataForm { Value.dataForm }
 
@@ -84,7 +84,7 @@ private struct ConvertibleForm<Value: ConvertibleValue>: ValueForm {
 }
 
 /// Null or a value converted with the conversion table.
-private struct OptionalConvertibleForm<Wrapped: ConvertibleValue>: ValueForm {
+private struct OptionalConvertibleCoding<Wrapped: ConvertibleValue>: ValueCoding {
   let traits = ValueCodec.Traits(acceptsNull: true)
   var dataForm: DataForm { Wrapped.dataForm }
 
@@ -100,7 +100,7 @@ private struct OptionalConvertibleForm<Wrapped: ConvertibleValue>: ValueForm {
 }
 
 /// A date string, decoded without creating a `String`.
-private struct DateReadingForm: ReadingForm {
+private struct DateReading: ValueReading {
   @inline(__always)
   func read(_ reader: inout ValueReader) throws(Declined) -> Date {
     let start = reader.cursor.position

@@ -90,10 +90,10 @@ package struct ShapeResolver {
     if let codec = StandardCodecs.codec(of: type) { return codec }
     if type == MappingValue.self {
       return ValueCodec(
-        MappingValueForm(), reading: .family(MappingValueReadingForm(), acceptsNull: true))
+        MappingValueCoding(), reading: .family(MappingValueReading(), acceptsNull: true))
     }
     if type == Any.self {
-      return ValueCodec(AnythingForm(), reading: .family(AnythingReadingForm()))
+      return ValueCodec(AnythingCoding(), reading: .family(AnythingReading()))
     }
     if let codec = ValueCodec.ofNumberObjects(type) { return codec }
     if unknown.concerns(type), let type = type as? any RawRepresentable.Type {
@@ -105,14 +105,14 @@ package struct ShapeResolver {
   }
 
   private func mappableCodec<Value: MappingValueConvertible>(of type: Value.Type) -> ValueCodec {
-    ValueCodec(MappableForm<Value>())
+    ValueCodec(MappableCoding<Value>())
   }
 
   private func rawValueCodec<Value: RawRepresentable>(of type: Value.Type) -> ValueCodec? {
     codec(of: Value.RawValue.self).map { rawValue in
       let table = RawValueTable<Value>()
       return ValueCodec(
-        RawValueForm(
+        RawValueCoding(
           rawValue: rawValue, table: table, fallback: unknown.replacement(),
           unknownIsNil: unknown.isNil),
         reading: rawValue.reading.map {

@@ -197,7 +197,7 @@ extension Locale: ConvertibleValue {
 }
 
 /// A number as an object; encoded as its number.
-struct NumberObjectForm<Number: NSNumber>: ValueForm {
+struct NumberObjectCoding<Number: NSNumber>: ValueCoding {
   let traits = ValueCodec.Traits()
   /// An `NSDecimalNumber` is never one of the objects for true and false.
   var dataForm: DataForm { Number.self == NSNumber.self ? .numberOrTruth : .number }
@@ -215,11 +215,11 @@ extension ValueCodec {
   static func ofNumberObjects(_ type: any Any.Type) -> ValueCodec? {
     if type == NSNumber.self {
       return ValueCodec(
-        NumberObjectForm<NSNumber> { input, policy in try number(input, policy: policy) })
+        NumberObjectCoding<NSNumber> { input, policy in try number(input, policy: policy) })
     }
     if type == NSDecimalNumber.self {
       return ValueCodec(
-        NumberObjectForm<NSDecimalNumber> { input, policy in
+        NumberObjectCoding<NSDecimalNumber> { input, policy in
           NSDecimalNumber(decimal: try Decimal.convert(input, policy: policy))
         })
     }

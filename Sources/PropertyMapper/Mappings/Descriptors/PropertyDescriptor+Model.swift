@@ -75,7 +75,7 @@ extension Shape {
   }
 
   fileprivate static func coding<Value: Codable>(whole type: Value.Type) -> Self {
-    .value(ValueCodec(CodableForm<Value>()))
+    .value(ValueCodec(CodableCoding<Value>()))
   }
 }
 

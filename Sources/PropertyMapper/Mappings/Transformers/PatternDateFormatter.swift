@@ -14,7 +14,7 @@ final class PatternDateFormatter: Sendable {
   private let usual: DatePattern?
   private let timeZone: TimeZone
   private let isGreenwich: Bool
-  private let comparison: TextForm.Comparison
+  private let comparison: TextLayout.Comparison
   /// A zone in the input may differ from the formatter's, in which case the formatted result may
   /// differ as well.
   private let hasZone: Bool
@@ -23,7 +23,7 @@ final class PatternDateFormatter: Sendable {
     self.pattern = pattern
     let letters = Set(DatePattern.unquoted(in: pattern).characters)
     hasZone = !letters.isDisjoint(with: ZonelessFormatter.zoneLetters)
-    comparison = TextForm.Comparison(
+    comparison = TextLayout.Comparison(
       comparesLetters: !letters.isDisjoint(with: "Eec"),
       comparesNumbers: !letters.contains("S"))
     usual = locale.identifier == "en_US_POSIX" ? DatePattern(pattern) : nil
@@ -88,7 +88,7 @@ final class PatternDateFormatter: Sendable {
     }
     guard let (date, written) = found, DateText.hasText(date),
       text.first?.isWhitespace != true, text.last?.isWhitespace != true,
-      hasZone ? isZoned(text, date) : TextForm.isSame(text, written, comparison)
+      hasZone ? isZoned(text, date) : TextLayout.isSame(text, written, comparison)
     else { return nil }
     return date
   }

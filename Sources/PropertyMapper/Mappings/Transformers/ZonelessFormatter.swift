@@ -57,15 +57,15 @@ struct ZonelessFormatter {
   }
 
   /// Whether a string is the formatted date in some zone.
-  func matches(_ text: String, _ date: Date, _ comparison: TextForm.Comparison) -> Bool {
-    let runs = TextForm.runs(of: text)
+  func matches(_ text: String, _ date: Date, _ comparison: TextLayout.Comparison) -> Bool {
+    let runs = TextLayout.runs(of: text)
     var seen: Set<[Int]> = []
     // The number of runs before and after the zone may depend on the names of the day and of AM or
     // PM.
     for step in -2...2 {
       let near = formatter.string(from: date + Double(step) * Self.dayLength / 2)
       let counts = near.split(separator: Self.mark, omittingEmptySubsequences: false)
-        .map { TextForm.runs(of: String($0)).count }
+        .map { TextLayout.runs(of: String($0)).count }
       guard counts.count == 2, seen.insert(counts).inserted, runs.count > counts[0] + counts[1]
       else { continue }
       let rest = (runs.prefix(counts[0]), runs.suffix(counts[1]))
@@ -76,15 +76,15 @@ struct ZonelessFormatter {
   }
 
   private func isSame(
-    _ text: String, near date: Date, _ comparison: TextForm.Comparison
+    _ text: String, near date: Date, _ comparison: TextLayout.Comparison
   ) -> Bool {
     guard let found = formatter.date(from: text),
       abs(found.timeIntervalSince(date)) <= Self.dayLength
     else { return false }
-    return TextForm.isSame(text, formatter.string(from: found), comparison)
+    return TextLayout.isSame(text, formatter.string(from: found), comparison)
   }
 
-  private static func text(of runs: ArraySlice<TextForm.Run>) -> String {
+  private static func text(of runs: ArraySlice<TextLayout.Run>) -> String {
     runs.map(\.text).joined()
   }
 }

@@ -45,7 +45,7 @@ struct CodecCompiler {
   /// How the values at an entry's places are read, and how they wait, if they do.
   func places(
     of entry: PlanEntry, _ reading: PlanEntry.Reading
-  ) -> (codecs: [ReadingCodec], waiting: WaitingForm?)? {
+  ) -> (codecs: [ReadingCodec], waiting: WaitingCodec?)? {
     let (shape, isLossy) = (reading.shape, entry.modifiers.isLossy)
     let keys = table.map { compiler.keysInsideModels(of: entry, of: $0.plan, $0.key) } ?? []
     // The models may have different plans at the places.
@@ -59,7 +59,7 @@ struct CodecCompiler {
     guard count > 1, let places = WaitingPlaces(readings.compactMap(\.waiting)) else {
       return (forEachPlace(readings.map(\.codec)), first.waiting)
     }
-    return (readings.indices.map(places.codec), places)
+    return (readings.indices.map(places.reading), places)
   }
 
   func isDeferred(_ shape: Shape) -> Bool { shape.models.contains(where: compiler.isDeferred) }
@@ -67,10 +67,10 @@ struct CodecCompiler {
   /// How values of a shape are read, and how they wait, if they do; nil if they cannot be read.
   func reading(
     _ shape: Shape, isLossy: Bool = false
-  ) -> (codec: ReadingCodec, waiting: WaitingForm?)? {
+  ) -> (codec: ReadingCodec, waiting: WaitingCodec?)? {
     guard isDeferred(shape) else { return immediate(shape, isLossy: isLossy).map { ($0, nil) } }
     guard compiler.isWaiting else { return nil }
-    return waitingForm(of: shape, isLossy: isLossy).map { ($0.codec, $0) }
+    return waitingCodec(of: shape, isLossy: isLossy).map { ($0.reading, $0) }
   }
 
   private func immediate(_ shape: Shape, isLossy: Bool = false) -> ReadingCodec? {
@@ -235,40 +235,40 @@ extension ModelReference {
 
 extension CodecCompiler {
   /// How values of a shape with deferred models wait.
-  func waitingForm(of shape: Shape, isLossy: Bool) -> WaitingForm? {
+  func waitingCodec(of shape: Shape, isLossy: Bool) -> WaitingCodec? {
     switch shape {
     case .model(let model):
       guard let link = self.model(model) else { return nil }
       guard model.conversion != nil else { return WaitingModel(link, model) }
       return otherValues(of: model).map { WaitingModelOrOther(link, model, $0) }
     case .optional(let optional):
-      return waitingForm(of: optional.wrapped, isLossy: isLossy).map {
+      return waitingCodec(of: optional.wrapped, isLossy: isLossy).map {
         WaitingOptional(
           $0, optional.operations, emptyTextIsNull: emptyText.makesNull(of: shape))
       }
     case .list(let list):
-      return waitingForm(of: list.element, isLossy: false).map {
+      return waitingCodec(of: list.element, isLossy: false).map {
         WaitingList($0, list, isLossy ? lossy($0, list.element) : nil)
       }
     case .dictionary(let dictionary):
-      return waitingForm(of: dictionary.element, isLossy: false).map {
+      return waitingCodec(of: dictionary.element, isLossy: false).map {
         WaitingDictionary(
           $0, dictionary.operations, isLossy ? lossy($0, dictionary.element) : nil)
       }
     case .converted(let converted):
-      guard let inner = waitingForm(of: converted.inner, isLossy: false),
+      guard let inner = waitingCodec(of: converted.inner, isLossy: false),
         inner.memory.type == converted.decode.input.type
       else { return nil }
       return WaitingConversion(inner, converted, finishesLater: finishesLater)
     case .jsonText(let text):
-      return waitingForm(of: text.inner, isLossy: isLossy).map { WaitingJSONText($0) }
+      return waitingCodec(of: text.inner, isLossy: isLossy).map { WaitingJSONText($0) }
     case .value: return nil
     }
   }
 
-  private func lossy(_ element: WaitingForm, _ shape: Shape) -> LossyReading {
+  private func lossy(_ element: WaitingCodec, _ shape: Shape) -> LossyReading {
     LossyReading(
-      element.codec, LossyElements(shape: shape, emptyText: emptyText),
+      element.reading, LossyElements(shape: shape, emptyText: emptyText),
       finishing: finishesLater ? element : nil)
   }
 

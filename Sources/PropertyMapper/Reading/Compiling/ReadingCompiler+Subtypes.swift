@@ -282,7 +282,7 @@ extension ReadingCompiler {
   /// How the content of a type is read, and how it waits, if it does; nil if it cannot be compiled.
   private func readContent(
     of hop: SubtypeHop
-  ) -> (codec: ReadingCodec, waiting: WaitingForm?)? {
+  ) -> (codec: ReadingCodec, waiting: WaitingCodec?)? {
     let wrap = hop.choice.wrap
     guard let content = hop.choice.content,
       let reading = CodecCompiler(in: self, isContent: content.isSingleModel).reading(content),

@@ -65,11 +65,11 @@ final class ReadingCompiler {
   func waitingProgram(of type: any Any.Type, as shape: Shape) -> ReadingProgram? {
     isWaiting = true
     guard
-      let waiting = codecs.waitingForm(of: shape, isLossy: false),
+      let waiting = codecs.waitingCodec(of: shape, isLossy: false),
       let compiled = compilePending()
     else { return nil }
     return ReadingProgram(
-      of: type, waiting.codec, callsUser: true, plans: compiled, waiting: waiting, shape: shape,
+      of: type, waiting.reading, callsUser: true, plans: compiled, waiting: waiting, shape: shape,
       mayWarn: plans.values.contains { plan in
         unknownKeys(of: plan, besideContents: true) != .ignore
           || plan.entries.contains(where: \.modifiers.isLossy)

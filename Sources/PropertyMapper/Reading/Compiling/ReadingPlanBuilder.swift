@@ -87,7 +87,7 @@ struct ReadingPlanBuilder {
   /// Adds all entries that are read; false if one of them cannot be.
   mutating func addEntries() -> Bool {
     let readEntries = plan.entries.filter { $0.reading != nil }
-    var readers: [(codecs: [ReadingCodec], waiting: WaitingForm?)] = []
+    var readers: [(codecs: [ReadingCodec], waiting: WaitingCodec?)] = []
     for entry in readEntries {
       guard let reading = entry.reading, let reader = codecs.places(of: entry, reading) else {
         return false
@@ -169,7 +169,7 @@ struct ReadingPlanBuilder {
 
   private mutating func add(
     _ entry: PlanEntry, _ reading: PlanEntry.Reading, _ placeCodecs: [ReadingCodec],
-    waiting: WaitingForm?, firstFlag: Int, nullFlags: Int
+    waiting: WaitingCodec?, firstFlag: Int, nullFlags: Int
   ) -> Bool {
     guard let first = placeCodecs.first, fits(entry, reading, waiting?.memory ?? first.memory)
     else { return false }

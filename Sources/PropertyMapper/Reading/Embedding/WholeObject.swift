@@ -218,7 +218,7 @@ struct WholeObject: Sendable {
     _ reader: inout ValueReader
   ) throws(Declined) {
     let entry = plan.entries[index]
-    guard let form = entry.waiting, let spot = entry.places.first(where: { frame[$0.flag] }) else {
+    guard let codec = entry.waiting, let spot = entry.places.first(where: { frame[$0.flag] }) else {
       return
     }
     let shared = plan.sharedKeys(of: frame)
@@ -229,7 +229,7 @@ struct WholeObject: Sendable {
     reader.decodingCall.sharedKeys = shared
     defer { reader.decodingCall.sharedKeys = nil }
     let word = (frame.start + place.offset).address(inWord: 0)
-    _ = try plan.finishModels(word, form, entry, in: frame, origin, &reader)
+    _ = try plan.finishModels(word, codec, entry, in: frame, origin, &reader)
   }
 }
 

@@ -245,16 +245,16 @@ extension ReadingPlan {
   private func makeValue(
     of entry: ReadingEntry, in frame: ValueFrame, _ filling: inout Filling
   ) -> ValueAddress? {
-    guard let form = entry.waiting,
+    guard let codec = entry.waiting,
       let place = entry.places.firstIndex(where: { frame[$0.flag] })
     else { return nil }
     let spot = entry.places[place]
     let value = (frame.start + spot.offset).address(inWord: 0)
     frame.lower(spot.flag)
-    let room = filling.arena.allocate(for: form.memory)
+    let room = filling.arena.allocate(for: codec.memory)
     filling.trail.enter(entry, place: place, in: &filling.arena)
     let errorCount = filling.trail.errorCount
-    let isMade = filling.make(form, value, of: entry, into: room)
+    let isMade = filling.make(codec, value, of: entry, into: room)
     filling.trail.leave(entry)
     if isMade {
       guard entry.callsUser || entry.count != nil else { return room }

@@ -126,7 +126,7 @@ extension ReadingPlan {
   /// Finishes the models inside an entry's value; false if the value is left out, since that failed.
   @inline(never)
   func finishModels(
-    _ waiting: ValueAddress?, _ form: WaitingForm, _ entry: ReadingEntry, in frame: ValueFrame,
+    _ waiting: ValueAddress?, _ codec: WaitingCodec, _ entry: ReadingEntry, in frame: ValueFrame,
     _ origin: FrameOrigin, _ reader: inout ValueReader
   ) throws(Declined) -> Bool {
     var current: ValueAddress?
@@ -136,9 +136,9 @@ extension ReadingPlan {
     reader.depth &+= entry.levelCount
     var isFinished = true
     if entry.planEntry.leavesOutValue {
-      isFinished = try LossyReading.finish(waiting, as: form, onto: current, &reader)
+      isFinished = try LossyReading.finish(waiting, as: codec, onto: current, &reader)
     } else {
-      try form.finish(waiting, onto: current, &reader)
+      try codec.finish(waiting, onto: current, &reader)
     }
     reader.depth &-= entry.levelCount
     return isFinished
@@ -270,12 +270,12 @@ extension ReadingPlan {
     _ entry: ReadingEntry, in frame: ValueFrame, at model: ValueAddress,
     _ filling: inout Filling
   ) -> AnyObject? {
-    guard entry.updatesModel, let form = entry.waiting,
+    guard entry.updatesModel, let codec = entry.waiting,
       let spot = entry.places.first(where: { frame[$0.flag] })
     else { return nil }
     let waiting = (frame.start + spot.offset).address(inWord: 0)
-    guard form.isExisting(waiting) else { return nil }
-    return entry.load(from: model, &filling.arena).flatMap { form.aim(waiting, at: $0) }
+    guard codec.isExisting(waiting) else { return nil }
+    return entry.load(from: model, &filling.arena).flatMap { codec.aim(waiting, at: $0) }
   }
 
   /// Moves an existing model to memory.

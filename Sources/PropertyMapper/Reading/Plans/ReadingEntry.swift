@@ -47,7 +47,7 @@
   /// The number of keys and indexes on the way to the value.
   let levelCount: Int
   /// How the value waits in the frame, if it contains models that are made once the whole input is right.
-  let waiting: WaitingForm?
+  let waiting: WaitingCodec?
   /// Where in the frame to keep the origin of a consumer's value; nil if it is never needed.
   let originOffset: Int?
   /// The word in the frame with the address of the value while it waits for a rule; nil if no rule reads
@@ -67,7 +67,7 @@
   init(
     _ entry: PlanEntry, _ reading: PlanEntry.Reading, places: [FramePlace], argument: Argument?,
     storedOffset: Int?, isInClass: Bool, finishedWord: Int?,
-    waiting: WaitingForm? = nil, originOffset: Int? = nil,
+    waiting: WaitingCodec? = nil, originOffset: Int? = nil,
     in situation: EntryRule.Situation
   ) {
     self.storedOffset = reading.isConsumer ? nil : storedOffset

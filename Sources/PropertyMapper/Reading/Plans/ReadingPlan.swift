@@ -349,7 +349,7 @@ final class ReadingProgram: ReadingRoot, @unchecked Sendable {
   /// The plans, which refer to each other and are held here.
   private let plans: [ReadingPlan]
   /// How the value waits until the whole input is right, if it does, and its shape.
-  let waiting: WaitingForm?
+  let waiting: WaitingCodec?
   let shape: Shape?
   /// Whether there may be warnings that have to be found before a waiting value is created. They're
   /// about unknown keys and about elements that were left out.
@@ -362,7 +362,7 @@ final class ReadingProgram: ReadingRoot, @unchecked Sendable {
 
   init(
     of type: any Any.Type, _ codec: ReadingCodec, callsUser: Bool, plans: [ReadingPlan],
-    waiting: WaitingForm? = nil, shape: Shape? = nil, mayWarn: Bool = false,
+    waiting: WaitingCodec? = nil, shape: Shape? = nil, mayWarn: Bool = false,
     finishesLater: Bool = false, mayFailLate: Bool = true
   ) {
     self.finishesLater = finishesLater

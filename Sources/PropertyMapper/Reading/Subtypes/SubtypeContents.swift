@@ -38,7 +38,7 @@ final class SubtypeContents: SubtypeReading {
     /// Whether it's a model or an optional one, so that an existing one is updated.
     let isSingleModel: Bool
     /// How the value waits, if it does.
-    let waiting: WaitingForm?
+    let waiting: WaitingCodec?
     /// Whether an empty string is treated as null.
     let emptyTextIsNull: Bool
     /// The memory of the finished value.
@@ -349,9 +349,9 @@ final class SubtypeContents: SubtypeReading {
     _ waiting: ValueAddress, updating content: ValueAddress?, _ reader: inout ValueReader
   ) throws(Declined) {
     let choice = choice(waiting)
-    guard let form = choice.waiting else { return }
+    guard let codec = choice.waiting else { return }
     reader.depth &+= choice.path.components.count
-    try form.finish(waiting.address(inWord: 1)?.address(inWord: 0), onto: content, &reader)
+    try codec.finish(waiting.address(inWord: 1)?.address(inWord: 0), onto: content, &reader)
     reader.depth &-= choice.path.components.count
   }
 
@@ -361,10 +361,10 @@ final class SubtypeContents: SubtypeReading {
 
   func hasEffects(_ waiting: ValueAddress) -> Bool {
     let choice = choice(waiting)
-    guard !choice.wrappings.haveEffects, let form = choice.waiting,
+    guard !choice.wrappings.haveEffects, let codec = choice.waiting,
       waiting.address(inWord: Self.keptWord) == nil
     else { return choice.wrappings.haveEffects }
-    return form.hasEffects(waiting.address(inWord: 1)?.address(inWord: 0))
+    return codec.hasEffects(waiting.address(inWord: 1)?.address(inWord: 0))
   }
 
   func makeWaiting(
@@ -378,10 +378,10 @@ final class SubtypeContents: SubtypeReading {
       return choice.wrappings.wrap(kept, into: target, object, knowing: known, &filling)
     }
     guard var value = waiting.address(inWord: 1) else { return false }
-    if let form = choice.waiting {
-      let room = filling.arena.allocate(for: form.memory)
+    if let codec = choice.waiting {
+      let room = filling.arena.allocate(for: codec.memory)
       filling.trail.enter(choice.path, in: &filling.arena)
-      let isMade = form.make(value.address(inWord: 0), into: room, &filling)
+      let isMade = codec.make(value.address(inWord: 0), into: room, &filling)
       filling.trail.leave(levels: choice.path.components.count)
       guard isMade else { return false }
       value = room

@@ -4,7 +4,7 @@ final class WholeContent: SubtypeReading {
   private let wrappings: SubtypeWrappings
   private let codec: ReadingCodec
   /// How the value waits, if it does.
-  private let form: WaitingForm?
+  private let waitingCodec: WaitingCodec?
   /// Whether it's an optional model, so that an existing one is updated.
   private let isSingleModel: Bool
   /// The keys that are read on the way.
@@ -23,15 +23,15 @@ final class WholeContent: SubtypeReading {
 
   /// - Parameters:
   ///   - codec: The codec of the value; of `MappingValue`, if objects are kept.
-  ///   - form: How it waits, if it does.
+  ///   - waiting: How it waits, if it does.
   ///   - base: The base that keeps the objects; nil if they are read.
   ///   - route: The route to the type.
   init(
-    _ codec: ReadingCodec, waiting form: WaitingForm?, isSingleModel: Bool,
+    _ codec: ReadingCodec, waiting: WaitingCodec?, isSingleModel: Bool,
     keptBy base: ObjectPlan?, along route: SubtypeRoute
   ) {
     self.codec = codec
-    self.form = form
+    waitingCodec = waiting
     self.isSingleModel = isSingleModel
     wrappings = route.wrappings
     keeping = base.map {
@@ -131,7 +131,7 @@ final class WholeContent: SubtypeReading {
 
   // MARK: Updates
 
-  private var memory: ValueMemory { form?.memory ?? codec.memory }
+  private var memory: ValueMemory { waitingCodec?.memory ?? codec.memory }
 
   var updatedMemory: ValueMemory? { memory }
 
@@ -144,10 +144,10 @@ final class WholeContent: SubtypeReading {
       if waiting.sharedKeys(inWord: Self.sharedWord) == nil { keepExisting(waiting) }
       return
     }
-    let updated = form != nil && isSingleModel ? current : nil
+    let updated = waitingCodec != nil && isSingleModel ? current : nil
     if updated == nil, let current { memory.deinitialize(current) }
-    guard let form, let value = waiting.address(inWord: Self.valueWord) else { return }
-    try form.finish(value.address(inWord: 0), onto: updated, &reader)
+    guard let waitingCodec, let value = waiting.address(inWord: Self.valueWord) else { return }
+    try waitingCodec.finish(value.address(inWord: 0), onto: updated, &reader)
   }
 
   /// Keeps the members of the existing object that the input lacks.
@@ -165,8 +165,8 @@ final class WholeContent: SubtypeReading {
   // MARK: Making
 
   func hasEffects(_ waiting: ValueAddress) -> Bool {
-    guard !wrappings.haveEffects, let form else { return wrappings.haveEffects }
-    return form.hasEffects(waiting.address(inWord: Self.valueWord)?.address(inWord: 0))
+    guard !wrappings.haveEffects, let waitingCodec else { return wrappings.haveEffects }
+    return waitingCodec.hasEffects(waiting.address(inWord: Self.valueWord)?.address(inWord: 0))
   }
 
   func makeWaiting(
@@ -175,9 +175,9 @@ final class WholeContent: SubtypeReading {
     let object = WaitingObject(at: waiting)
     defer { releaseObject(waiting) }
     guard var value = waiting.address(inWord: Self.valueWord) else { return false }
-    if let form {
-      let room = filling.arena.allocate(for: form.memory)
-      guard form.make(value.address(inWord: 0), into: room, &filling) else { return false }
+    if let waitingCodec {
+      let room = filling.arena.allocate(for: waitingCodec.memory)
+      guard waitingCodec.make(value.address(inWord: 0), into: room, &filling) else { return false }
       value = room
     }
     let known = waiting.sharedKeys(inWord: Self.sharedWord)?.known ?? knownKeys

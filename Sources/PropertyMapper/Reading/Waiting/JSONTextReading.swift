@@ -53,10 +53,10 @@ extension JSONTextShape {
 }
 
 /// A value in JSON text that waits.
-final class WaitingJSONText: WaitingForm, @unchecked Sendable {
-  private let inner: WaitingForm
+final class WaitingJSONText: WaitingCodec, @unchecked Sendable {
+  private let inner: WaitingCodec
 
-  init(_ inner: WaitingForm) {
+  init(_ inner: WaitingCodec) {
     self.inner = inner
     super.init(inner.memory, acceptsNull: inner.acceptsNull)
   }

@@ -10,7 +10,7 @@ struct LossyReading: Sendable {
   ///   - codec: Reads the values.
   ///   - element: How elements wait, if they are finished as soon as they have been read; otherwise nil.
   init(
-    _ codec: ReadingCodec, _ elements: LossyElements, finishing element: WaitingForm? = nil
+    _ codec: ReadingCodec, _ elements: LossyElements, finishing element: WaitingCodec? = nil
   ) {
     self.elements = elements
     finishesElements = element != nil
@@ -51,7 +51,7 @@ struct LossyReading: Sendable {
 extension LossyReading {
   /// Finishes an element or a value once everything has been read; false if it is left out, since that failed.
   static func finish(
-    _ waiting: ValueAddress?, as element: WaitingForm, onto current: ValueAddress? = nil,
+    _ waiting: ValueAddress?, as element: WaitingCodec, onto current: ValueAddress? = nil,
     _ reader: inout ValueReader
   ) throws(Declined) -> Bool {
     let call = reader.decodingCall
@@ -75,22 +75,22 @@ extension Filling {
   /// Makes the value of an entry; if that fails and the entry is lossy, leaves it out.
   @inline(__always)
   mutating func make(
-    _ form: WaitingForm, _ waiting: ValueAddress?, of entry: ReadingEntry, into room: ValueAddress
+    _ codec: WaitingCodec, _ waiting: ValueAddress?, of entry: ReadingEntry, into room: ValueAddress
   ) -> Bool {
-    guard entry.planEntry.leavesOutValue else { return form.make(waiting, into: room, &self) }
-    return makeOrLeaveOut(form, waiting, into: room)
+    guard entry.planEntry.leavesOutValue else { return codec.make(waiting, into: room, &self) }
+    return makeOrLeaveOut(codec, waiting, into: room)
   }
 
   /// Makes an element of a lossy list or dictionary. If that fails, everything is undone, and the errors become warnings.
   @inline(never)
   mutating func makeOrLeaveOut(
-    _ form: WaitingForm, _ waiting: ValueAddress?, into room: ValueAddress
+    _ codec: WaitingCodec, _ waiting: ValueAddress?, into room: ValueAddress
   ) -> Bool {
     let (mark, madeCount) = (mark, known?.call.madeCount)
     let elementMark = trail.beginElement()
-    let isMade = form.make(waiting, into: room, &self)
+    let isMade = codec.make(waiting, into: room, &self)
     guard trail.endElement(elementMark) else {
-      if isMade { form.memory.deinitialize(room) }
+      if isMade { codec.memory.deinitialize(room) }
       undo(since: mark)
       if let madeCount { known?.call.forgetMade(since: madeCount) }
       return false

@@ -236,7 +236,7 @@ extension ReadingPlan {
     if let originOffset = entry.originOffset {
       (frame.start + originOffset).initialize(to: ReadingEntry.Origin(entry.origin(in: frame)))
     }
-    guard let form = entry.waiting else {
+    guard let codec = entry.waiting else {
       let value = try entry.take(from: frame, isKnown: origin.isKnown, &reader)
       setWaiting(value, at: index, of: frame)
       if value == nil, !origin.isExisting { try requireNone(entry, before: index, of: frame) }
@@ -253,20 +253,20 @@ extension ReadingPlan {
     }
     let word = (frame.start + spot.offset).address(inWord: 0)
     if finishesLater, sharing == nil || !isWholeObject(spot) {
-      guard try finishModels(word, form, entry, in: frame, origin, &reader) else {
+      guard try finishModels(word, codec, entry, in: frame, origin, &reader) else {
         frame.lower(spot.flag)
         return try finish(entry, at: index, of: frame, origin, &reader)
       }
     }
-    guard entry.hasRightCount(form.count(of: word)) else { throw Declined() }
+    guard entry.hasRightCount(codec.count(of: word)) else { throw Declined() }
     // What can be made without effects need not wait for its closures.
-    guard entry.callsUser || hasInitializer && entry.argument != nil, !form.hasEffects(word) else {
+    guard entry.callsUser || hasInitializer && entry.argument != nil, !codec.hasEffects(word) else {
       return
     }
     frame.lower(spot.flag)
     let value = try reader.fillEarly { filling in
-      let room = filling.arena.allocate(for: form.memory)
-      let isMade = filling.make(form, word, of: entry, into: room)
+      let room = filling.arena.allocate(for: codec.memory)
+      let isMade = filling.make(codec, word, of: entry, into: room)
       return isMade ? entry.finish(room, at: 0, nil, &filling) : nil
     }
     guard let value else { return try finish(entry, at: index, of: frame, origin, &reader) }

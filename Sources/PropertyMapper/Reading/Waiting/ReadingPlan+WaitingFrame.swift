@@ -101,9 +101,9 @@ extension ReadingPlan {
     if finishesLater, origin(of: frame).isExisting, changesInstances { return true }
     return (0..<stepCount).contains { index in
       let entry = entries[index]
-      guard let form = entry.waiting, waiting(at: index, of: frame) == nil else { return false }
+      guard let codec = entry.waiting, waiting(at: index, of: frame) == nil else { return false }
       return entry.places.contains {
-        frame[$0.flag] && form.hasEffects((frame.start + $0.offset).address(inWord: 0))
+        frame[$0.flag] && codec.hasEffects((frame.start + $0.offset).address(inWord: 0))
       }
     }
   }
@@ -206,11 +206,11 @@ struct WaitingObject {
 extension ValueReader {
   /// Makes a value that waits, but whose making has no effects.
   mutating func makeEarly(
-    _ form: WaitingForm, _ waiting: ValueAddress?
+    _ codec: WaitingCodec, _ waiting: ValueAddress?
   ) throws(Declined) -> ValueAddress {
     let value = try fillEarly { filling in
-      let room = filling.arena.allocate(for: form.memory)
-      return form.make(waiting, into: room, &filling) ? room : nil
+      let room = filling.arena.allocate(for: codec.memory)
+      return codec.make(waiting, into: room, &filling) ? room : nil
     }
     guard let value else { throw Declined() }
     return value

@@ -1,13 +1,13 @@
 /// A value that a closure converts from one that contains models.
-final class WaitingConversion: WaitingForm, @unchecked Sendable {
-  private let inner: WaitingForm
+final class WaitingConversion: WaitingCodec, @unchecked Sendable {
+  private let inner: WaitingCodec
   private let shape: ConvertedShape
   /// Whether null is refused: only some types would read it, and not their closures.
   private let refusesNull: Bool
   /// Whether the models inside are finished once all have been read.
   private let finishesLater: Bool
 
-  init(_ inner: WaitingForm, _ shape: ConvertedShape, finishesLater: Bool) {
+  init(_ inner: WaitingCodec, _ shape: ConvertedShape, finishesLater: Bool) {
     self.finishesLater = finishesLater
     self.inner = inner
     self.shape = shape

@@ -1,12 +1,12 @@
 /// A dictionary whose values contain models. It waits in the arena as the address of a word with an instance, which is
 /// released with it.
-final class WaitingDictionary: WaitingForm, @unchecked Sendable {
-  private let element: WaitingForm
+final class WaitingDictionary: WaitingCodec, @unchecked Sendable {
+  private let element: WaitingCodec
   private let operations: any DictionaryOperations
   /// How to read the values if wrong ones are left out; nil if they are errors.
   private let lossy: LossyReading?
 
-  init(_ element: WaitingForm, _ operations: any DictionaryOperations, _ lossy: LossyReading?) {
+  init(_ element: WaitingCodec, _ operations: any DictionaryOperations, _ lossy: LossyReading?) {
     self.element = element
     self.operations = operations
     self.lossy = lossy

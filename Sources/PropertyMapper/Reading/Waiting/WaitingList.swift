@@ -9,14 +9,14 @@
 ///
 /// The links are in the arena between the frames of the elements. Only those of a lossy list contain the index in the
 /// input.
-final class WaitingList: WaitingForm, @unchecked Sendable {
-  private let element: WaitingForm
+final class WaitingList: WaitingCodec, @unchecked Sendable {
+  private let element: WaitingCodec
   private let operations: any ListOperations
   /// How to read the elements if wrong ones are left out; nil if they are errors.
   private let lossy: LossyReading?
   private let list: ListShape
 
-  init(_ element: WaitingForm, _ list: ListShape, _ lossy: LossyReading?) {
+  init(_ element: WaitingCodec, _ list: ListShape, _ lossy: LossyReading?) {
     self.element = element
     self.list = list
     operations = list.operations

@@ -1,5 +1,5 @@
 /// A model. One that the input contains as it is has an odd address, that of a reference to its slot plus one.
-class WaitingModel: WaitingForm, @unchecked Sendable {
+class WaitingModel: WaitingCodec, @unchecked Sendable {
   private let link: PlanLink<ReadingPlan>
   private let adopt: @Sendable (Any) -> Slot?
 

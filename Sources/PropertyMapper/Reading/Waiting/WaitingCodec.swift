@@ -5,7 +5,7 @@
 ///  optional   nil, or the wrapped value
 ///  others     see WaitingList, WaitingDictionary, WaitingConversion, and WaitingPlaces
 /// ```
-class WaitingForm: @unchecked Sendable {
+class WaitingCodec: @unchecked Sendable {
   /// The memory of the finished value.
   let memory: ValueMemory
   let acceptsNull: Bool
@@ -54,8 +54,8 @@ class WaitingForm: @unchecked Sendable {
   /// Releases the value.
   func discard(_ waiting: ValueAddress?) {}
 
-  /// The codec, which reads the word that refers to the waiting value.
-  final var codec: ReadingCodec {
+  /// Decodes the word that refers to the waiting value.
+  final var reading: ReadingCodec {
     ReadingCodec(
       memory: ValueMemory(ofWaitingValueReleasedBy: { self.discard($0) }),
       acceptsNull: acceptsNull
@@ -65,13 +65,13 @@ class WaitingForm: @unchecked Sendable {
   }
 }
 
-final class WaitingOptional: WaitingForm, @unchecked Sendable {
-  private let wrapped: WaitingForm
+final class WaitingOptional: WaitingCodec, @unchecked Sendable {
+  private let wrapped: WaitingCodec
   private let operations: any OptionalOperations
   /// Whether an empty string is null.
   private let emptyTextIsNull: Bool
 
-  init(_ wrapped: WaitingForm, _ operations: any OptionalOperations, emptyTextIsNull: Bool) {
+  init(_ wrapped: WaitingCodec, _ operations: any OptionalOperations, emptyTextIsNull: Bool) {
     self.wrapped = wrapped
     self.operations = operations
     self.emptyTextIsNull = emptyTextIsNull
@@ -144,22 +144,22 @@ final class WaitingOptional: WaitingForm, @unchecked Sendable {
 
 /// A model at one of several places, where the keys of entries around it differ: the number of the place and what waits
 /// there.
-final class WaitingPlaces: WaitingForm, @unchecked Sendable {
-  private let forms: [WaitingForm]
+final class WaitingPlaces: WaitingCodec, @unchecked Sendable {
+  private let places: [WaitingCodec]
 
-  /// - Parameter forms: How the model waits at each place.
-  init?(_ forms: [WaitingForm]) {
-    guard let first = forms.first else { return nil }
-    self.forms = forms
+  /// - Parameter places: How the model waits at each place.
+  init?(_ places: [WaitingCodec]) {
+    guard let first = places.first else { return nil }
+    self.places = places
     super.init(first.memory, acceptsNull: first.acceptsNull)
   }
 
-  /// The codec of the value at a place.
-  func codec(ofPlace index: Int) -> ReadingCodec {
-    let form = forms[index]
-    return ReadingCodec(memory: codec.memory, acceptsNull: acceptsNull) {
+  /// Decodes the value at a place.
+  func reading(ofPlace index: Int) -> ReadingCodec {
+    let place = places[index]
+    return ReadingCodec(memory: place.memory, acceptsNull: acceptsNull) {
       source, reader, target throws(Declined) in
-      Self.wait(try form.read(source, &reader), at: index, target, &reader)
+      Self.wait(try place.read(source, &reader), at: index, target, &reader)
     }
   }
 
@@ -173,33 +173,33 @@ final class WaitingPlaces: WaitingForm, @unchecked Sendable {
     target.setAddress(words, inWord: 0)
   }
 
-  private func form(_ waiting: ValueAddress?) -> WaitingForm {
-    forms[waiting?.value(as: Int.self) ?? 0]
+  private func place(_ waiting: ValueAddress?) -> WaitingCodec {
+    places[waiting?.value(as: Int.self) ?? 0]
   }
 
   override func finish(
     _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout ValueReader
   ) throws(Declined) {
-    try form(waiting).finish(waiting?.address(inWord: 1), onto: current, &reader)
+    try place(waiting).finish(waiting?.address(inWord: 1), onto: current, &reader)
   }
 
   override func aim(_ waiting: ValueAddress?, at current: ValueAddress) -> AnyObject? {
-    form(waiting).aim(waiting?.address(inWord: 1), at: current)
+    place(waiting).aim(waiting?.address(inWord: 1), at: current)
   }
 
   override func isExisting(_ waiting: ValueAddress?) -> Bool {
-    form(waiting).isExisting(waiting?.address(inWord: 1))
+    place(waiting).isExisting(waiting?.address(inWord: 1))
   }
 
   override func make(
     _ waiting: ValueAddress?, into target: ValueAddress, _ filling: inout Filling
-  ) -> Bool { form(waiting).make(waiting?.address(inWord: 1), into: target, &filling) }
+  ) -> Bool { place(waiting).make(waiting?.address(inWord: 1), into: target, &filling) }
 
   override func hasEffects(_ waiting: ValueAddress?) -> Bool {
-    form(waiting).hasEffects(waiting?.address(inWord: 1))
+    place(waiting).hasEffects(waiting?.address(inWord: 1))
   }
 
   override func discard(_ waiting: ValueAddress?) {
-    form(waiting).discard(waiting?.address(inWord: 1))
+    place(waiting).discard(waiting?.address(inWord: 1))
   }
 }

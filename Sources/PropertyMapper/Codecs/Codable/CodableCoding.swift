@@ -2,7 +2,7 @@
 import Foundation
 
 /// A type that uses its `Codable` conformance.
-struct CodableForm<Value: Codable>: ValueForm {
+struct CodableCoding<Value: Codable>: ValueCoding {
   let traits = ValueCodec.Traits(
     handedOutForm: .exact, mayBeObject: true, isCodable: true)
   var dataForm: DataForm { .unknown }

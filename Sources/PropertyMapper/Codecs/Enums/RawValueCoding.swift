@@ -1,7 +1,7 @@
 /// A raw-representable type, mapped by its raw values.
 ///
 /// The fallback's type is Sendable for every descriptor that accepts a fallback.
-struct RawValueForm<Value: RawRepresentable>: ValueForm {
+struct RawValueCoding<Value: RawRepresentable>: ValueCoding {
   let rawValue: ValueCodec
   let table: RawValueTable<Value>
   /// The value for raw values without a case.
@@ -50,7 +50,7 @@ struct RawValueForm<Value: RawRepresentable>: ValueForm {
 /// creating a string.
 ///
 /// The fallback's type is Sendable for every descriptor that accepts a fallback.
-struct RawValueReadingForm<Value: RawRepresentable>: ReadingForm {
+struct RawRepresentableReading<Value: RawRepresentable>: ValueReading {
   let rawValue: ReadingCodec
   let table: RawValueTable<Value>
   /// The value for raw values without a case.
@@ -110,8 +110,8 @@ struct RawValueReadingForm<Value: RawRepresentable>: ReadingForm {
 }
 
 /// An optional raw-representable type that is nil for raw values without a case.
-private struct KnownValueReadingForm<Value: RawRepresentable>: ReadingForm {
-  let wrapped: RawValueReadingForm<Value>
+private struct KnownValueReading<Value: RawRepresentable>: ValueReading {
+  let wrapped: RawRepresentableReading<Value>
 
   func read(_ reader: inout ValueReader) throws(Declined) -> Value? {
     try reader.passNull() ? nil : try wrapped.readKnown(&reader)
@@ -123,8 +123,8 @@ private struct KnownValueReadingForm<Value: RawRepresentable>: ReadingForm {
 }
 
 /// A type with strings as raw values whose cases are unknown.
-private struct TextValueReadingForm<Value: RawRepresentable<String>>: ReadingForm {
-  let text = TextReadingForm()
+private struct TextValueReading<Value: RawRepresentable<String>>: ValueReading {
+  let text = TextReading()
   let isEnum = TypeKind(of: Value.self) == .enumeration
 
   func read(_ reader: inout ValueReader) throws(Declined) -> Value {
@@ -154,11 +154,11 @@ extension ReadingCodec {
     of type: Value.Type, _ rawValue: ReadingCodec, in table: RawValueTable<Value>,
     unknown: UnknownValueRule
   ) -> ReadingCodec {
-    let form = RawValueReadingForm(
+    let reading = RawRepresentableReading(
       rawValue: rawValue, table: table, fallback: unknown.replacement())
     if unknown.isNil {
       return ReadingCodec(
-        form, optional: ReadingCodec(KnownValueReadingForm(wrapped: form), acceptsNull: true))
+        reading, optional: ReadingCodec(KnownValueReading(wrapped: reading), acceptsNull: true))
     }
     if !unknown.concerns(type), !(type is any CaseIterable.Type),
       rawValue.memory.type == String.self,
@@ -166,11 +166,11 @@ extension ReadingCodec {
     {
       return texts(of: type)
     }
-    return ReadingCodec(form)
+    return ReadingCodec(reading)
   }
 
   private static func texts<Value: RawRepresentable<String>>(of type: Value.Type) -> ReadingCodec {
-    ReadingCodec(TextValueReadingForm<Value>())
+    ReadingCodec(TextValueReading<Value>())
   }
 }
 

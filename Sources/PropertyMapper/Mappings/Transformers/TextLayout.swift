@@ -1,5 +1,5 @@
 /// Compares the layout of strings: the positions of digits, letters and other characters.
-enum TextForm {
+enum TextLayout {
   /// The parts that must be equal in addition to the layout.
   struct Comparison: Sendable {
     /// Whether names must be right even if they are redundant, such as those of weekdays.

@@ -2,7 +2,7 @@
 // to the problem finder.
 
 /// `Any`: all data, as it appears in a Swift dictionary.
-struct AnythingReadingForm: ReadingForm {
+struct AnythingReading: ValueReading {
   func read(_ reader: inout ValueReader) throws(Declined) -> Any {
     try reader.anything()
   }
@@ -21,7 +21,7 @@ struct AnythingReadingForm: ReadingForm {
   }
 
   /// The shape with which the problem finder converts values.
-  private static let shape = Shape.value(ValueCodec(AnythingForm()))
+  private static let shape = Shape.value(ValueCodec(AnythingCoding()))
 }
 
 extension ValueReader {
@@ -130,7 +130,7 @@ extension ValueReader {
 }
 
 /// Unconverted JSON.
-struct MappingValueReadingForm: ReadingForm {
+struct MappingValueReading: ValueReading {
   func read(_ reader: inout ValueReader) throws(Declined) -> MappingValue {
     try reader.mappingValue(from: reader.depth)
   }
@@ -143,7 +143,7 @@ struct MappingValueReadingForm: ReadingForm {
   }
 
   /// The shape with which the problem finder converts values.
-  private static let shape = Shape.value(ValueCodec(MappingValueForm()))
+  private static let shape = Shape.value(ValueCodec(MappingValueCoding()))
 }
 
 extension ValueReader {
@@ -250,7 +250,7 @@ extension ValueReader {
 }
 
 /// `Any`: all input, as it appears in a Swift dictionary.
-struct AnythingForm: ValueForm {
+struct AnythingCoding: ValueCoding {
   let traits = ValueCodec.Traits(handedOutForm: .dictionary, mayBeObject: true, isAnything: true)
   var dataForm: DataForm { .anything }
 
@@ -262,7 +262,7 @@ struct AnythingForm: ValueForm {
 }
 
 /// Unconverted JSON.
-struct MappingValueForm: ValueForm {
+struct MappingValueCoding: ValueCoding {
   let traits = ValueCodec.Traits(acceptsNull: true, handedOutForm: .exact, mayBeObject: true)
   var dataForm: DataForm { .anything }
 

@@ -1,5 +1,5 @@
-/// The usual representation of a type's values.
-protocol ReadingForm: Sendable {
+/// How the usual representation of a type's values is decoded.
+protocol ValueReading: Sendable {
   associatedtype Value
 
   /// Decodes the next value in the text.
@@ -9,11 +9,11 @@ protocol ReadingForm: Sendable {
   func read(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Value
 }
 
-// The forms of the standard types: the usual representation is decoded directly, anything else by
-// the conversion table.
+// The standard types: the usual representation is decoded directly, anything else by the conversion
+// table.
 
 /// A string.
-struct TextReadingForm: ReadingForm {
+struct TextReading: ValueReading {
   @inline(__always)
   func read(_ reader: inout ValueReader) throws(Declined) -> String {
     guard reader.cursor.next == JSONByte.quote else {
@@ -32,7 +32,7 @@ struct TextReadingForm: ReadingForm {
 }
 
 /// True or false.
-struct TruthReadingForm: ReadingForm {
+struct TruthReading: ValueReading {
   @inline(__always)
   func read(_ reader: inout ValueReader) throws(Declined) -> Bool {
     switch reader.cursor.next {
@@ -75,7 +75,7 @@ extension Int128: ReadableInteger {}
 extension UInt128: ReadableInteger {}
 
 /// An integer of any type.
-struct IntegerReadingForm<Integer: ReadableInteger>: ReadingForm {
+struct IntegerReading<Integer: ReadableInteger>: ValueReading {
   @inline(__always)
   func read(_ reader: inout ValueReader) throws(Declined) -> Integer {
     if let short = reader.cursor.shortInteger() {
@@ -96,7 +96,7 @@ struct IntegerReadingForm<Integer: ReadableInteger>: ReadingForm {
 }
 
 /// A `Double`.
-struct DoubleReadingForm: ReadingForm {
+struct DoubleReading: ValueReading {
   @inline(__always)
   func read(_ reader: inout ValueReader) throws(Declined) -> Double {
     if let value = reader.cursor.shortDouble() { return value }
@@ -112,7 +112,7 @@ struct DoubleReadingForm: ReadingForm {
 }
 
 /// Any other type that the library converts.
-struct ConvertibleReadingForm<Value: ConvertibleValue>: ReadingForm {
+struct ConvertibleReading<Value: ConvertibleValue>: ValueReading {
   @inline(__always)
   func read(_ reader: inout ValueReader) throws(Declined) -> Value {
     try reader.convertScalar(Value.self)
@@ -125,7 +125,7 @@ struct ConvertibleReadingForm<Value: ConvertibleValue>: ReadingForm {
 }
 
 /// Null or a value.
-struct OptionalReadingForm<Wrapped: ReadingForm>: ReadingForm {
+struct OptionalReading<Wrapped: ValueReading>: ValueReading {
   let wrapped: Wrapped
 
   @inline(__always)
@@ -140,7 +140,7 @@ struct OptionalReadingForm<Wrapped: ReadingForm>: ReadingForm {
 }
 
 /// A list of values.
-struct ListReadingForm<Element: ReadingForm>: ReadingForm {
+struct ListReading<Element: ValueReading>: ValueReading {
   let element: Element
 
   @inline(__always)
