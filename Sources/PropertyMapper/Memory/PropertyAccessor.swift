@@ -113,7 +113,7 @@ extension PropertyAccessor {
 
   /// Whether storing changes a class instance: the model, or one inside a struct. If not, it changes or
   /// replaces the model itself.
-  var changesInstances: Bool { keyPath is any InstanceKeyPath }
+  var changesInstances: Bool { keyPath?.setsPropertyOfInstance == true }
 
   /// Returns the value of a model's property.
   ///
@@ -198,10 +198,21 @@ extension PropertyAccessor {
   }
 }
 
-/// A key path that sets a property of a class instance, and never replaces the instance.
-private protocol InstanceKeyPath {}
-
-extension ReferenceWritableKeyPath: InstanceKeyPath {}
+extension AnyKeyPath {
+  /// Whether the key path sets a property of a class instance, and never replaces the instance.
+  ///
+  /// It compares classes, because asking for a conformance would search those of the whole program,
+  /// once for each type of property.
+  fileprivate var setsPropertyOfInstance: Bool {
+    func isReferenceWritable<Root>(from root: Root.Type) -> Bool {
+      func isReferenceWritable<Value>(to value: Value.Type) -> Bool {
+        self is ReferenceWritableKeyPath<Root, Value>
+      }
+      return _openExistential(type(of: self).valueType, do: isReferenceWritable(to:))
+    }
+    return _openExistential(type(of: self).rootType, do: isReferenceWritable(from:))
+  }
+}
 
 extension PropertyAccessor {
   /// Creates a read-only property from a key path whose type the caller does not know.

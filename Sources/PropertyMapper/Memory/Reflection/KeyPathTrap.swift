@@ -19,8 +19,8 @@ enum KeyPathTrap {
   init?<Root>(inTyped keyPath: PartialKeyPath<Root>, printed: String? = nil) {
     // With a known offset, the key path consists only of stored properties.
     guard MemoryLayout<Root>.offset(of: keyPath) == nil else { return nil }
-    let printed = printed ?? "\(keyPath)"
-    if Self.elementAccesses.contains(where: { printed.contains($0) }) {
+    let printed = printed ?? keyPath.debugDescription
+    if printed.contains("<computed "), Self.elementAccesses.contains(where: printed.contains) {
       self = .element
       return
     }
@@ -61,8 +61,9 @@ enum KeyPathTrap {
 
   /// How the subscripts of the standard library's arrays are printed, without the element type.
   private static let elementAccesses: [String] = [
-    "\(\[Bool].[0])", "\(\ContiguousArray<Bool>.[0])", "\(\ArraySlice<Bool>.[0])",
-  ].compactMap { printed in
+    \[Bool].[0], \ContiguousArray<Bool>.[0], \ArraySlice<Bool>.[0],
+  ].compactMap { (keyPath: AnyKeyPath) in
+    let printed = keyPath.debugDescription
     guard let start = printed.firstRange(of: "<computed ")?.lowerBound,
       let end = printed.lastIndex(of: "("), start < end
     else { return nil }
@@ -83,6 +84,9 @@ extension PropertyAccessor {
 ///
 /// The names are for people, and for key paths through several properties. They prove nothing about
 /// storage: a getter is printed as an address on some platforms, and by its name on others.
+///
+/// Interpolating a key path or a type would first search all conformances in the program for ways to
+/// print it.
 struct KeyPathText {
   let type: String
   /// The properties on the way. Those that are unwrapped end with a question or exclamation mark.
@@ -91,9 +95,9 @@ struct KeyPathText {
   /// - Parameter printed: The description of the key path, which differs between platforms if it
   ///   calls a getter.
   init(of keyPath: AnyKeyPath, printed: String? = nil) {
-    type = "\(Swift.type(of: keyPath).rootType)"
+    type = _typeName(Swift.type(of: keyPath).rootType, qualified: false)
     // The type itself may contain dots.
-    let (text, start) = (printed ?? "\(keyPath)", "\\\(type)")
+    let (text, start) = (printed ?? keyPath.debugDescription, "\\\(type)")
     guard text.hasPrefix(start) else {
       steps = []
       return
