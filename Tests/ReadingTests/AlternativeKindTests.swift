@@ -36,6 +36,33 @@ import Testing
     return lines
   }
 
+  struct Framed: DefaultInitializable {
+    var leaf = Leaf()
+    var name = ""
+  }
+
+  struct Leaf: DefaultInitializable {
+    var life = Life()
+    var number = 0
+  }
+
+  @Test func `a model at an alternative path is released if another value is wrong`() {
+    let left = LifeCount.left {
+      let mapper = PropertyMapper()
+      mapper.addMappings(["number": .property(\.number)], for: Leaf.self)
+      mapper.addMappings(
+        ["leaf": .model(\.leaf).or("other.leaf"), "name": .property(\.name)], for: Framed.self)
+      for json in [#"{"leaf":{"number":1},"name":{}}"#, #"{"other":{"leaf":{}},"name":{}}"#] {
+        var framed = Framed()
+        let problems = ["typeMismatch  name  must be text, but is an object"]
+        #expect(
+          Outcome.problems { try mapper.create(Framed.self, from: .json(json)) } == problems)
+        #expect(Outcome.problems { try mapper.update(&framed, from: .json(json)) } == problems)
+      }
+    }
+    #expect(left == 0)
+  }
+
   @Test(arguments: [UnknownKeyPolicy.ignore, .warn, .reject], [false, true])
   func `text that became an object is read by alternatives in either order`(
     unknownKeys: UnknownKeyPolicy, waiting: Bool

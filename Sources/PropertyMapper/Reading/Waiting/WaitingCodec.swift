@@ -157,7 +157,7 @@ final class WaitingPlaces: WaitingCodec, @unchecked Sendable {
   /// Decodes the value at a place.
   func reading(ofPlace index: Int) -> ReadingCodec {
     let place = places[index]
-    return ReadingCodec(memory: place.memory, acceptsNull: acceptsNull) {
+    return ReadingCodec(memory: reading.memory, acceptsNull: acceptsNull) {
       source, reader, target throws(Declined) in
       Self.wait(try place.read(source, &reader), at: index, target, &reader)
     }
