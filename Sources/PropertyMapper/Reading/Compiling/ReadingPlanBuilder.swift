@@ -197,8 +197,7 @@ struct ReadingPlanBuilder {
           ? nullAboveStart + firstFlag + index : nil,
         takesNull: takesNull, holdsModels: !reading.shape.models.isEmpty,
         emptyTextIsNull: emptyTextIsNull,
-        // The policy of an entry for a model does not apply to the entries of the model.
-        policy: reading.shape.models.isEmpty ? entry.modifiers.policy : nil,
+        policy: entry.modifiers.policy,
         // A value that is left out doesn't take precedence.
         earlierFlags: firstFlag..<firstFlag + (entry.leavesOutValue ? 0 : index),
         isExclusive: isExclusive(planPath, of: entry),

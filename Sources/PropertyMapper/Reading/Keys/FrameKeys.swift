@@ -30,11 +30,17 @@ final class FrameKeys: Sendable {
   func read(
     _ source: ObjectSource, _ reader: inout ValueReader, _ frame: ValueFrame
   ) throws(Declined) -> Bool {
-    switch source {
-    case .text: try read(&reader, frame)
-    case .dictionary(let object): try read(object, &reader, frame)
-    case .unopened(let object): try readUnopened(object, &reader, frame)
-    }
+    // The policy of the entry for the object itself doesn't apply to the values inside it.
+    let policy = reader.policy
+    reader.policy = reader.limits.policy
+    let hasUnknownKeys =
+      switch source {
+      case .text: try read(&reader, frame)
+      case .dictionary(let object): try read(object, &reader, frame)
+      case .unopened(let object): try readUnopened(object, &reader, frame)
+      }
+    reader.policy = policy
+    return hasUnknownKeys
   }
 
   /// Reads the members of the object at the cursor.
