@@ -100,7 +100,22 @@ package struct JSONNumber: Hashable, Sendable {
     switch form {
     case .signed(let value): Integer(exactly: value).map { .exact($0) } ?? .outOfRange
     case .unsigned(let value): Integer(exactly: value).map { .exact($0) } ?? .outOfRange
-    default: withDigits { $0.integer(type) }
+    case .text, .double, .float:
+      if let wholeNumber {
+        Integer(exactly: wholeNumber).map { .exact($0) } ?? .outOfRange
+      } else {
+        withDigits { $0.integer(type) }
+      }
+    }
+  }
+
+  /// A `Double` or `Float` without a fraction, whose shortest text may have other digits; nil if it has a fraction, is
+  /// very large, or is zero, which has a sign, and for other numbers.
+  var wholeNumber: Int64? {
+    switch form {
+    case .double(let value) where value != 0: Int64(exactly: value)
+    case .float(let value) where value != 0: Int64(exactly: value)
+    case .text, .signed, .unsigned, .double, .float: nil
     }
   }
 
@@ -117,7 +132,7 @@ package struct JSONNumber: Hashable, Sendable {
     case .double(let value): value
     // The shortest text of a Float, read as a Double, is the intended number: 0.1 rather than
     // 0.10000000149.
-    case .text, .float: withDigits { $0.double }
+    case .text, .float: wholeNumber.map { Double($0) } ?? withDigits { $0.double }
     }
   }
 

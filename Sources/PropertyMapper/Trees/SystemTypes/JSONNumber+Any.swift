@@ -14,7 +14,7 @@ extension JSONNumber {
       if case .exact(let integer) = integer(UInt128.self) { return integer }
     }
     guard let double else { return Decimal(exactly: self) ?? Decimal.nan }
-    if JSONNumber(double)?.isSameNumber(as: self) == true { return double }
+    if wholeNumber != nil || JSONNumber(double)?.isSameNumber(as: self) == true { return double }
     return Decimal(exactly: self) ?? double
   }
 }
