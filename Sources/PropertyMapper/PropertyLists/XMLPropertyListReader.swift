@@ -8,18 +8,20 @@ import Foundation
 ///
 /// It reads the same property lists as Foundation, to the same values, except for those that Foundation
 /// changes or misses: there, invalid dates become valid ones, data that is not base64 is lost,
-/// content after the end is ignored, canonically equal keys become one, U+FEFF at the beginning of a string
+/// content after the end is ignored, keys that are equal become one, U+FEFF at the beginning of a string
 /// is dropped, and nesting is unlimited. With a single reader, it is never ambiguous where a comment ends.
 struct XMLPropertyListReader {
   private var markup: XMLMarkup
   private let maximumDepth: Int
   private let maximumElementCount: Int
+  private let duplicateKeys: DuplicateKeyPolicy
   private var path: [MappingPath.Component] = []
 
   init(_ bytes: [UInt8], limits: MappingOptions) {
     markup = XMLMarkup(bytes)
     maximumDepth = limits.maximumDepth
     maximumElementCount = limits.maximumElementCount
+    duplicateKeys = limits.duplicateKeys
   }
 
   mutating func read() throws(PropertyListProblem) -> Any {
@@ -77,10 +79,13 @@ struct XMLPropertyListReader {
       }
       guard !key.hasTooManyMarks else { throw .keyWithTooManyMarks(in: path) }
       path.append(.key(key))
-      if let place = members.index(forKey: key), !members[place].key.hasSameBytes(as: key) {
-        throw .equivalentKey(in: path)
+      let earlier = members.index(forKey: key)
+      if let earlier {
+        guard members[earlier].key.hasSameBytes(as: key) else { throw .equivalentKey(in: path) }
+        guard duplicateKeys != .reject else { throw .duplicateKey(in: path) }
       }
-      members[key] = try value(from: try markup.readTag())
+      let value = try value(from: try markup.readTag())
+      if earlier == nil || duplicateKeys == .useLast { members[key] = value }
       path.removeLast()
     }
     return members

@@ -249,6 +249,20 @@ import Testing
     #expect(errors(list).first?.path.description == "[0].a")
   }
 
+  @Test func `a key that repeats in XML is handled by the policy`() throws {
+    let list = Data(
+      """
+      <plist><dict><key>text</key><string>a</string><key>text</key><string>b</string></dict></plist>
+      """.utf8)
+    #expect(errors(list).map(\.code) == [.duplicateKey])
+    #expect(errors(list).first?.path == "text")
+    for (policy, text) in [(DuplicateKeyPolicy.useFirst, "a"), (.useLast, "b")] {
+      let mapper = PropertyMapper(options: MappingOptions(duplicateKeys: policy))
+      #expect(
+        try mapper.create([String: String].self, from: .propertyList(list)) == ["text": text])
+    }
+  }
+
   @Test func `null is read as nil, and dates and numbers that are NaN are rejected`() throws {
     let null = binary([[0xD1, 0, 1, 0, 2], [0x54] + Array("text".utf8), [0x00]])
     #expect(try mapper.create(Note.self, from: .propertyList(null)).text == nil)

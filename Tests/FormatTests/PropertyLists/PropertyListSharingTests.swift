@@ -79,13 +79,4 @@ import Testing
     #expect(errors.map(\.code) == [.duplicateKey])
     #expect(errors.first?.path.components == [.index(1), .key("caf\u{E9}"), .key("e\u{301}")])
   }
-
-  @Test func `for a repeated key in XML, the last value wins`() throws {
-    let body = "<dict><key>a</key><string>1</string><key>a</key><string>2</string></dict>"
-    #expect(
-      try PropertyMapper().create(
-        [String: String].self, from: .propertyList(Data("<plist>\(body)</plist>".utf8))) == [
-          "a": "2"
-        ])
-  }
 }
