@@ -19,17 +19,20 @@ enum EntryWarnings {
         warning(.unusedDefault, Messages.unusedDefault, hint: "remove one of the two")
       }
     }
-    if modifiers.isEncodeOnly, descriptor.writing != nil {
+    let isGenerator = descriptor.reading == nil && !modifiers.isForWholeTable
+    if modifiers.isEncodeOnly || isGenerator, descriptor.writing != nil {
       // The initializer needs a default even if the argument is only written.
       let hasUnusedDefault =
         descriptor.argument == nil && descriptor.reading?.defaultValue != nil
       let unused = modifiers.namesForReading(hasDefault: hasUnusedDefault)
+        .filter { !isGenerator || $0 != "required()" }
       if !unused.isEmpty {
         warning(
-          .contradictoryEntry, Messages.uselessOfUnread(unused),
-          hint: unused.count == 1
-            ? "remove one of them"
-            : "remove either encodeOnly() or the others")
+          .contradictoryEntry, Messages.uselessOfUnread(unused, isGenerator: isGenerator),
+          hint: isGenerator
+            ? "remove \(unused.count == 1 ? "it" : "them")"
+            : unused.count == 1
+              ? "remove one of them" : "remove either encodeOnly() or the others")
       }
     }
     for path in entry.paths where path.components.contains(where: \.hasBlankAtEnd) {
@@ -118,6 +121,7 @@ extension _EntryModifiers {
     let names: [(name: String, isUsed: Bool)] = [
       ("required()", isRequired), ("or(_:)", !alternatives.isEmpty), ("its default", hasDefault),
       ("lossy()", isLossy), ("oneOrMany()", takesOneElement), ("emptyAsNull()", isEmptyAsNull),
+      ("converting(_:)", policy != nil),
     ]
     return names.filter(\.isUsed).map(\.name)
   }
@@ -237,7 +241,8 @@ enum EmbeddedEntryWarnings {
     plan.entries.filter(\.isEmbedded).flatMap { entry in
       let modifiers = entry.modifiers
       let names: [(name: String, isUsed: Bool)] = [
-        ("lossy", modifiers.isLossy), ("oneOrMany", modifiers.takesOneElement),
+        ("lossy", modifiers.isLossy && !entry.takesOtherKeys),
+        ("oneOrMany", modifiers.takesOneElement),
         ("inJSONText", modifiers.isInJSONText), ("omittingEmpty", modifiers.omitsEmpty),
         ("writingNull", modifiers.writesNull),
       ]

@@ -43,8 +43,9 @@ extension Messages {
   static let lacksEncode = "has no encode:"
   static let transformerLacksEncode = "has a transformer without encode:"
   static let unusedDefault = "is required(), so its default is never used"
-  static func uselessOfUnread(_ modifiers: [String]) -> String {
-    "is encodeOnly(), so \(list(modifiers)) \(modifiers.count == 1 ? "has" : "have") no effect"
+  static func uselessOfUnread(_ modifiers: [String], isGenerator: Bool) -> String {
+    let reason = isGenerator ? "a generator" : "encodeOnly()"
+    return "is \(reason), so \(list(modifiers)) \(modifiers.count == 1 ? "has" : "have") no effect"
   }
   static let minimumWithoutElements =
     "is neither an array nor a dictionary, so a minimum count has no effect"

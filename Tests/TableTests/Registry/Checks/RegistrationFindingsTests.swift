@@ -120,6 +120,22 @@ import Testing
       ])
   }
 
+  @Test
+  func `modifiers for reading have no effect on a generator, nor a policy on what is only written`()
+  {
+    mapper.addMappings(
+      [
+        "a": .generator { _ in 1 }.lossy().or("b"),
+        "c": .property(\.number).encodeOnly().converting(.lenient),
+        "d": .generator { $0.name },
+      ], for: Day.self)
+    #expect(
+      warnings() == [
+        "contradictoryEntry  Day  a  is a generator, so or(_:) and lossy() have no effect (warning)",
+        "contradictoryEntry  Day  c  is encodeOnly(), so converting(_:) has no effect (warning)",
+      ])
+  }
+
   @Test func `a negative number of elements is a mistake`() {
     entry("tags", .property(\.tags).lossy(minimumCount: -1))
     #expect(
