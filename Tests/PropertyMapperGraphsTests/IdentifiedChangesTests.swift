@@ -68,6 +68,49 @@ import Testing
     #expect(old.members[1] === jon)
   }
 
+  @Test func `members that have not changed are written as their identifiers alone`() throws {
+    let mapper = mapper()
+    let old = team(member(1, "Jon", row: "A"), member(2, "Sam"), member(3, "Edd"))
+    let new = team(member(3, "Edd"), member(2, "Pyp"), old.members[0], member(4, "Val"))
+    let changes = try mapper.changes(from: old, to: new)
+    #expect(
+      Outcome.text(changes)
+        == #"{"members":[{"id":3},{"id":2,"name":"Pyp","seat":{"number":0,"row":null}},{"id":1},{"id":4,"name":"Val","seat":{"number":0}}]}"#
+    )
+    let (jon, edd) = (old.members[0], old.members[2])
+    try mapper.update(old, from: changes)
+    #expect(mapper.areEqual(old, new))
+    #expect(old.members[0] === edd)
+    #expect(old.members[2] === jon)
+  }
+
+  @Test func `a member that has not changed itself, but contains one that has, is written whole`()
+    throws
+  {
+    final class Folder: DefaultInitializable {
+      var id = 0
+      var pages: [Member] = []
+
+      convenience init(_ id: Int, _ pages: [Member]) {
+        self.init()
+        (self.id, self.pages) = (id, pages)
+      }
+    }
+    struct Shelf: DefaultInitializable { var folders: [Folder] = [] }
+    let mapper = PropertyMapper(
+      factory: IdentityFactory().identifying(Folder.self, by: \.id, at: "id")
+        .identifying(Member.self, by: \.id, at: "id"))
+    mapper.addMappings(["id": .property(\.id), "name": .property(\.name)], for: Member.self)
+    mapper.addMappings(["id": .property(\.id), "pages": .model(\.pages)], for: Folder.self)
+    mapper.addMappings(["folders": .model(\.folders)], for: Shelf.self)
+    var old = Shelf(folders: [Folder(1, [member(1, "a")]), Folder(2, [member(2, "b")])])
+    let new = Shelf(folders: [Folder(1, [member(1, "a")]), Folder(2, [member(2, "c")])])
+    let changes = try mapper.changes(from: old, to: new, as: .jsonText)
+    #expect(changes == #"{"folders":[{"id":1},{"id":2,"pages":[{"id":2,"name":"c"}]}]}"#)
+    try mapper.update(&old, from: .json(changes))
+    #expect(mapper.areEqual(old, new))
+  }
+
   @Test func `an unknown key that a found member would keep is an error`() throws {
     let mapper = mapper()
     let old = team(member(1, "Jon"), member(2, "Sam"))

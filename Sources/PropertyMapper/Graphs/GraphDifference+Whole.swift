@@ -51,7 +51,7 @@ extension GraphDifference {
         if let output { refuse(output.asNull) }
         return nil
       }
-      return output
+      return identifier(ofUnchanged: element, as: node.shape, in: output) ?? output
     }.map { .list($0) }
   }
 
@@ -156,6 +156,30 @@ extension GraphDifference {
     }
   }
 
+  /// An element that an update finds, and that is the same as before: only its identifier and the names of its type; nil
+  /// for other elements.
+  ///
+  /// - Parameter output: The element, written as a whole.
+  private func identifier(
+    ofUnchanged element: Slot, as shape: Shape, in output: OutputValue
+  ) -> OutputValue? {
+    guard !isChecking, case .model(let model, _)? = node(of: element, as: shape)?.kind,
+      model.plan.subtypes == nil, model.choices.allSatisfy({ $0.payload == nil }),
+      let found = instance(for: model),
+      let old = model.plan.operations.adopt(ValueSlot<AnyObject>(found)),
+      let path = known?.call.identity(of: model.plan.type)?.path,
+      isUnchanged(old, model.slot, as: .model(.opening(model.plan.type)))
+    else { return nil }
+    let names = (model.plan.discriminators + model.plan.namesAlone).map(\.path)
+    var object = OutputObject()
+    for path in Set(names).union([path]) {
+      guard let value = output.value(along: path), object.insert(value, along: path) else {
+        return nil
+      }
+    }
+    return .object(object)
+  }
+
   /// Reports what keeps an update from changing a found instance to a model.
   @inline(never)
   private func check(_ found: AnyObject, becoming model: GraphModel) {
@@ -203,6 +227,16 @@ extension GraphNode {
     case .model(let model, let reference): (model.choices, reference)
     case .content(let choices, let reference): (choices, reference)
     case .optional, .list, .dictionary, .foreign: nil
+    }
+  }
+}
+
+extension OutputValue {
+  /// The value at a path of keys; nil if there is none.
+  fileprivate func value(along path: MappingPath) -> OutputValue? {
+    path.components.reduce(self as OutputValue?) { value, component in
+      guard case .object(var object)? = value, case .key(let key) = component else { return nil }
+      return object[key]
     }
   }
 }

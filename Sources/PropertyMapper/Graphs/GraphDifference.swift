@@ -91,6 +91,15 @@ final class GraphDifference: GraphWalk, ReadBack {
     return change
   }
 
+  /// Whether a model is the same instance as before, or equal to it. It then remains as it is.
+  func isUnchanged(_ old: Slot, _ new: Slot, as shape: Shape) -> Bool {
+    guard let instance = old.instance, instance === new.instance else {
+      return areEqual(old, new, as: shape)
+    }
+    equalValues.note(old, as: shape, at: log.components)
+    return true
+  }
+
   /// Compares values that are only written as a whole, whose models remain as they are if they are equal.
   private func areEqual(_ old: Slot, _ new: Slot, as shape: Shape) -> Bool {
     equalValues.areEqual(old, new, as: shape, at: log.components)
@@ -134,8 +143,7 @@ final class GraphDifference: GraphWalk, ReadBack {
   }
 
   private func modelChange(from old: Slot, to new: Slot, as shape: Shape) -> OutputValue? {
-    if let instance = old.instance, instance === new.instance {
-      equalValues.note(old, as: shape, at: log.components)
+    if let instance = old.instance, instance === new.instance, isUnchanged(old, new, as: shape) {
       return nil
     }
     guard !isFull else { return nil }
@@ -189,12 +197,16 @@ final class GraphDifference: GraphWalk, ReadBack {
     let isNew = openPairs.new.insert(pair.new).inserted
     defer { if isNew { openPairs.new.remove(pair.new) } }
     // Equal rings may consist of different numbers of instances.
-    if !isNew, areEqual(old.slot, new.slot, as: .model(.opening(new.plan.type))) { return nil }
+    let own = Shape.model(.opening(new.plan.type))
+    if !isNew, areEqual(old.slot, new.slot, as: own) { return nil }
     let count = changeCount
     let object = object(from: old, to: new)
     if object != nil {
       isSameEverywhere(new)
-      changed.insert(pair.old)
+      // What is only checked may be the same.
+      if !isChecking || !newComparison.areEqual(old.slot, new.slot, as: own) {
+        changed.insert(pair.old)
+      }
     }
     compared[pair] = Compared(
       change: object, count: changeCount - count, depth: log.depth, instances: (instance, other))
