@@ -184,7 +184,9 @@ package final class Registry: Sendable {
     let key = ObjectIdentifier(type)
     if let root = latestRoot.object, root.type == key { return root }
     let root = readingRoots.value(for: key) {
-      (schemeProblem == nil ? make(rootShape(of: type)) : nil) ?? ReadingRoot(key)
+      let shape = rootShape(of: type)
+      return (schemeProblem == nil || shape.models.isEmpty ? make(shape) : nil)
+        ?? ReadingRoot(key)
     }
     latestRoot.set(root)
     return root

@@ -100,6 +100,15 @@ import Testing
     }
   }
 
+  @Test func `values without models are read and written with any scheme`() throws {
+    let both = BothOrders { $0.addMappings(from: mapper) }
+    for mapper in [both.standard, both.finding] {
+      let unknown = mapper.using("v22")
+      #expect(try unknown.create([Int].self, from: .json("[1]")) == [1])
+      #expect(try unknown.export([1], as: .jsonText) == "[1]")
+    }
+  }
+
   @Test func `a scheme is known once something has been registered for it`() throws {
     let v9 = mapper.using("v9")
     let fact = #"nothing is registered for the scheme "v9""#
