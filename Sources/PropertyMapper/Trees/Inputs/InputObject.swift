@@ -84,7 +84,13 @@ package enum InputObject {
 
 extension Dictionary where Key == String {
   /// The value for the key with the same bytes.
+  ///
+  /// - Complexity: O(*n*), since looking up a key may compare it with others, and those with many combining marks would
+  ///   take too long to compare.
   func value(underBytesOf key: String) -> Value? {
+    guard !keys.contains(where: \.hasTooManyMarks) else {
+      return first { $0.key.hasSameBytes(as: key) }?.value
+    }
     guard let index = index(forKey: key), self[index].key.hasSameBytes(as: key) else { return nil }
     return self[index].value
   }
