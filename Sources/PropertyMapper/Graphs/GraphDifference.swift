@@ -93,11 +93,9 @@ final class GraphDifference: GraphWalk, ReadBack {
 
   /// Whether a model is the same instance as before, or equal to it. It then remains as it is.
   func isUnchanged(_ old: Slot, _ new: Slot, as shape: Shape) -> Bool {
-    guard let instance = old.instance, instance === new.instance else {
-      return areEqual(old, new, as: shape)
-    }
-    equalValues.note(old, as: shape, at: log.components)
-    return true
+    let isSame = old.instance != nil && old.instance === new.instance
+    if isSame { equalValues.note(old, as: shape, at: log.components) }
+    return isSame || areEqual(old, new, as: shape)
   }
 
   /// Compares values that are only written as a whole, whose models remain as they are if they are equal.
