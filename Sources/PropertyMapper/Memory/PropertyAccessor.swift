@@ -113,7 +113,19 @@ extension PropertyAccessor {
 
   /// Whether storing changes a class instance: the model, or one inside a struct. If not, it changes or
   /// replaces the model itself.
-  var changesInstances: Bool { keyPath?.setsPropertyOfInstance == true }
+  ///
+  /// This compares classes, because asking whether a key path conforms to a protocol would search the
+  /// conformances of the whole program, once for each type of property.
+  var changesInstances: Bool {
+    guard let keyPath else { return false }
+    func isReferenceWritable<Root>(from root: Root.Type) -> Bool {
+      func isReferenceWritable<Value>(to value: Value.Type) -> Bool {
+        keyPath is ReferenceWritableKeyPath<Root, Value>
+      }
+      return _openExistential(type(of: keyPath).valueType, do: isReferenceWritable(to:))
+    }
+    return _openExistential(type(of: keyPath).rootType, do: isReferenceWritable(from:))
+  }
 
   /// Returns the value of a model's property.
   ///
@@ -195,22 +207,6 @@ extension PropertyAccessor {
     valueMemory = base.valueMemory
     isWritable = base.isWritable
     unsafe self.access = unsafe access
-  }
-}
-
-extension AnyKeyPath {
-  /// Whether the key path sets a property of a class instance, and never replaces the instance.
-  ///
-  /// It compares classes, because asking for a conformance would search those of the whole program,
-  /// once for each type of property.
-  fileprivate var setsPropertyOfInstance: Bool {
-    func isReferenceWritable<Root>(from root: Root.Type) -> Bool {
-      func isReferenceWritable<Value>(to value: Value.Type) -> Bool {
-        self is ReferenceWritableKeyPath<Root, Value>
-      }
-      return _openExistential(type(of: self).valueType, do: isReferenceWritable(to:))
-    }
-    return _openExistential(type(of: self).rootType, do: isReferenceWritable(from:))
   }
 }
 
