@@ -33,7 +33,7 @@ let testSettings: [SwiftSetting] =
       .when(configuration: .release))
   ]
 
-// There are several modules of tests, so that a change to a test compiles only one of them.
+// The tests are split into several modules, so that changing a test recompiles only one of them.
 func testTarget(_ name: String, excluding excluded: [String] = []) -> [Target] {
   let folders = testFolders?.filter { $0 == name || $0.hasPrefix("\(name)/") }
   if folders?.isEmpty == true { return [] }
@@ -92,8 +92,8 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    // Helpers, random models and tables, which the fuzzer uses as well.
-    .target(
+    // Helpers and generators of random models and tables. The fuzzer uses them as well.
+    .testTarget(
       name: "TestSupport",
       dependencies: ["PropertyMapper", "PropertyMapperGraphs", "PropertyMapperInspection"],
       path: "Tests/TestSupport",

@@ -68,7 +68,7 @@ import Testing
     #expect(old.members[1] === jon)
   }
 
-  @Test func `members that have not changed are written as their identifiers alone`() throws {
+  @Test func `for unchanged members, only the identifiers are written`() throws {
     let mapper = mapper()
     let old = team(member(1, "Jon", row: "A"), member(2, "Sam"), member(3, "Edd"))
     let new = team(member(3, "Edd"), member(2, "Pyp"), old.members[0], member(4, "Val"))
@@ -84,9 +84,38 @@ import Testing
     #expect(old.members[2] === jon)
   }
 
-  @Test func `a member that has not changed itself, but contains one that has, is written whole`()
+  @Test func `a new member is written as a whole even if a store contains it`() throws {
+    let store = IdentityStore()
+    let sam = member(2, "Sam")
+    store.insert(sam, of: Member.self, id: 2)
+    let changes = try mapper(store).changes(
+      from: team(member(1, "Jon")), to: team(member(1, "Jon"), sam))
+    #expect(
+      Outcome.text(changes)
+        == #"{"members":[{"id":1},{"id":2,"name":"Sam","seat":{"number":0,"row":null}}]}"#)
+  }
+
+  @Test func `an unchanged member keeps the name of its type, unless an editor needs the others`()
     throws
   {
+    let mapper = mapper()
+    mapper.addSubtypes(of: Member.self, discriminator: "kind", ["m": .subtype(Member.self)])
+    let old = team(member(1, "Jon"), member(2, "Sam"))
+    let changes = try mapper.changes(from: old, to: team(member(2, "Sam")), as: .jsonText)
+    #expect(changes.contains(#""id":2"#))
+    #expect(changes.contains(#""kind":"m""#))
+    try mapper.update(old, from: .json(changes))
+    #expect(old.members.map(\.name) == ["Sam"])
+    let edited = self.mapper()
+    edited.setInputEditor(for: Member.self) { (object: inout [String: Any]) in
+      if object["name"] == nil { object["name"] = "nobody" }
+    }
+    let other = team(member(1, "Jon"), member(2, "Sam"))
+    try edited.update(other, from: edited.changes(from: other, to: team(member(2, "Sam"))))
+    #expect(other.members.map(\.name) == ["Sam"])
+  }
+
+  @Test func `an unchanged element that contains a changed one is written as a whole`() throws {
     final class Folder: DefaultInitializable {
       var id = 0
       var pages: [Member] = []

@@ -3,8 +3,8 @@ import Testing
 
 @testable import TestSupport
 
-/// `converting(_:)` on entries that contain models applies to what the entry itself reads, and not to
-/// the entries of the models.
+/// On an entry that contains models, `converting(_:)` applies to the values that the entry itself
+/// reads, but not to the entries of the models.
 @Suite struct ConvertingModelsTests {
   struct Part: DefaultInitializable, Equatable {
     var number = 0
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `an empty list counts as an object under the entry's policy`(isWaiting: Bool) throws {
+  func `a lenient entry reads an empty list as an object`(isWaiting: Bool) throws {
     let mapper = mapper(.lenient, waiting: isWaiting)
     let whole = try mapper.create(
       Whole.self, from: .json(#"{"part":[],"list":[{"number":1},[],{"number":2}],"byName":[]}"#))
@@ -45,6 +45,25 @@ import Testing
     try mapper.update(&other, from: .dictionary(["part": [Any](), "byName": ["a": [Any]()]]))
     #expect(other.part == Part())
     #expect(other.byName == ["a": Part()])
+  }
+
+  struct Open: DefaultInitializable, Equatable {
+    var number = 0
+    var rest: [String: Int] = [:]
+  }
+
+  struct Opens: DefaultInitializable { var list: [Open] = [] }
+
+  @Test func `an element that reads all other keys leaves the policy as it is`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["number": .property(\.number), .root: .property(\.rest)], for: Open.self)
+    mapper.addMappings(["list": .model(\.list).converting(.lenient)], for: Opens.self)
+    for isWaiting in [false, true] {
+      if isWaiting { mapper.setFinalDecoder(for: Open.self) { _, _ in } }
+      let opens = try mapper.create(
+        Opens.self, from: .json(#"{"list":[{"number":1,"a":2},[],{"b":3}]}"#))
+      #expect(opens.list == [Open(number: 1, rest: ["a": 2]), Open(), Open(rest: ["b": 3])])
+    }
   }
 
   @Test(arguments: [false, true])
@@ -64,8 +83,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a value that a transformer reads is converted by the entry's policy`(isWaiting: Bool) throws
-  {
+  func `the input of a transformer is converted under the entry's policy`(isWaiting: Bool) throws {
     for (policy, isStrict) in [(ConversionPolicy.lossless, true), (.strict, false)] {
       let mapper = mapper(policy, waiting: isWaiting, isStrict: isStrict)
       mapper.setTransformer(

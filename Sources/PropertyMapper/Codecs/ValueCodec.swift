@@ -1,7 +1,7 @@
 /// Decodes and encodes a type's values, each of which is a single value in the data.
 ///
-/// It is created once per type from a typed ``ValueCoding``, and is itself type-erased. Codecs of
-/// standard types are specialized (see ``StandardCodecs``), others are generic.
+/// A codec is created once per type, from a typed ``ValueCoding``, and is itself type-erased. Codecs of
+/// standard types are specialized (see ``StandardCodecs``); others are generic.
 package final class ValueCodec: Sendable {
   /// The memory layout of a value.
   package let memory: ValueMemory
@@ -89,7 +89,7 @@ package final class ValueCodec: Sendable {
   }
 }
 
-/// How the values of a type are decoded and encoded.
+/// The typed implementation of a ``ValueCodec``: decodes and encodes the values of one type.
 protocol ValueCoding: Sendable {
   associatedtype Value
 

@@ -43,8 +43,8 @@ public struct MappingOptions: Sendable {
   /// for a single type. Default: `.ignore`.
   public var unknownKeys: UnknownKeyPolicy
 
-  /// The policy for keys that occur more than once in the same JSON object, or in the same
-  /// dictionary of an XML property list. Default: `.reject`.
+  /// The policy for keys that occur more than once in a JSON object, or in a dictionary of an XML
+  /// property list. In binary property lists, they are always errors. Default: `.reject`.
   public var duplicateKeys: DuplicateKeyPolicy
 
   /// The maximum length of a dictionary key, in UTF-8 bytes. Default: 4096.

@@ -51,7 +51,7 @@ extension GraphDifference {
         if let output { refuse(output.asNull) }
         return nil
       }
-      return identifier(ofUnchanged: element, as: node.shape, in: output) ?? output
+      return reference(toUnchanged: element, as: node.shape, in: output) ?? output
     }.map { .list($0) }
   }
 
@@ -147,32 +147,37 @@ extension GraphDifference {
   }
 
   /// The instance that an update finds for a model.
-  private func instance(for model: GraphModel) -> AnyObject? {
+  ///
+  /// - Parameter inGraph: Whether it must be in the old graph, since another store may not contain it.
+  private func instance(for model: GraphModel, inGraph: Bool = false) -> AnyObject? {
     guard let known, let instance = model.slot.instance,
       let identity = known.call.identity(of: Swift.type(of: instance))
     else { return nil }
     return callUser {
-      identity.key(ofModel: instance).flatMap { known.instance(for: $0, by: identity) }
+      identity.key(ofModel: instance).flatMap {
+        let found = known.instance(for: $0, by: identity)
+        return inGraph && known.instanceInGraph(for: $0) !== found ? nil : found
+      }
     }
   }
 
-  /// An element that an update finds, and that is the same as before: only its identifier and the names of its type; nil
-  /// for other elements.
+  /// The identifier and type names of an unchanged element that an update finds by its identifier; nil for other
+  /// elements.
   ///
   /// - Parameter output: The element, written as a whole.
-  private func identifier(
-    ofUnchanged element: Slot, as shape: Shape, in output: OutputValue
+  private func reference(
+    toUnchanged element: Slot, as shape: Shape, in output: OutputValue
   ) -> OutputValue? {
     guard !isChecking, case .model(let model, _)? = node(of: element, as: shape)?.kind,
       model.plan.subtypes == nil, model.choices.allSatisfy({ $0.payload == nil }),
-      let found = instance(for: model),
+      model.plan.hooks.inputEditors.isEmpty, let found = instance(for: model, inGraph: true),
       let old = model.plan.operations.adopt(ValueSlot<AnyObject>(found)),
       let path = known?.call.identity(of: model.plan.type)?.path,
       isUnchanged(old, model.slot, as: .model(.opening(model.plan.type)))
     else { return nil }
     let names = (model.plan.discriminators + model.plan.namesAlone).map(\.path)
     var object = OutputObject()
-    for path in Set(names).union([path]) {
+    for path in names + [path] where OutputValue.object(object).value(along: path) == nil {
       guard let value = output.value(along: path), object.insert(value, along: path) else {
         return nil
       }

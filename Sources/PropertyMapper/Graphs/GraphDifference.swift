@@ -91,7 +91,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     return change
   }
 
-  /// Whether a model is the same instance as before, or equal to it. It then remains as it is.
+  /// Whether a model is the old instance or equal to it, so that the update leaves it as it is.
   func isUnchanged(_ old: Slot, _ new: Slot, as shape: Shape) -> Bool {
     let isSame = old.instance != nil && old.instance === new.instance
     if isSame { equalValues.note(old, as: shape, at: log.components) }
@@ -201,7 +201,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     let object = object(from: old, to: new)
     if object != nil {
       isSameEverywhere(new)
-      // What is only checked may be the same.
+      // In a walk that only checks, equal models can get here too; they aren't changes.
       if !isChecking || !newComparison.areEqual(old.slot, new.slot, as: own) {
         changed.insert(pair.old)
       }

@@ -82,8 +82,9 @@ extension PropertyMapper {
   /// The input contains the entries whose values differ, with null for values that became nil. Only
   /// entries that are both read and written are compared. Nested models contribute only their
   /// changes, unless their discriminator or identifier (see ``IdentityFactory``) differs. In that
-  /// case, they're written in full, as are arrays, sets, and dictionaries. Final encoders run only
-  /// for models that are written in full.
+  /// case, they're written in full, as are arrays, sets, and dictionaries. Elements of an array that
+  /// are unchanged, and that the factory identifies, contain only their identifier and the name of
+  /// their type. Final encoders run only for models that are written in full.
   ///
   /// - Parameters:
   ///   - old: The original model.

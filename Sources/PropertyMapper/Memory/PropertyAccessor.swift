@@ -114,7 +114,7 @@ extension PropertyAccessor {
   /// Whether storing changes a class instance: the model, or one inside a struct. If not, it changes or
   /// replaces the model itself.
   ///
-  /// This compares classes, because asking whether a key path conforms to a protocol would search the
+  /// This casts the key path to a class, because checking it for a protocol conformance would search the
   /// conformances of the whole program, once for each type of property.
   var changesInstances: Bool {
     guard let keyPath else { return false }

@@ -8,8 +8,9 @@ import Foundation
 ///
 /// It reads the same property lists as Foundation, to the same values, except for those that Foundation
 /// changes or misses: there, invalid dates become valid ones, data that is not base64 is lost,
-/// content after the end is ignored, keys that are equal become one, U+FEFF at the beginning of a string
-/// is dropped, and nesting is unlimited. With a single reader, it is never ambiguous where a comment ends.
+/// content after the end is ignored, all but one of several equal keys are lost, U+FEFF at the beginning
+/// of a string is dropped, and nesting is unlimited. With a single reader, it is never ambiguous where a
+/// comment ends.
 struct XMLPropertyListReader {
   private var markup: XMLMarkup
   private let maximumDepth: Int

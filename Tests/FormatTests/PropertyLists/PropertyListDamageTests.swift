@@ -249,7 +249,7 @@ import Testing
     #expect(errors(list).first?.path.description == "[0].a")
   }
 
-  @Test func `a key that repeats in XML is handled by the policy`() throws {
+  @Test func `the policy for duplicate keys applies to XML`() throws {
     let list = Data(
       """
       <plist><dict><key>text</key><string>a</string><key>text</key><string>b</string></dict></plist>

@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `values without models are read and written with any scheme`() throws {
+  @Test func `values without models are read and written even with an unknown scheme`() throws {
     let both = BothOrders { $0.addMappings(from: mapper) }
     for mapper in [both.standard, both.finding] {
       let unknown = mapper.using("v22")

@@ -58,7 +58,7 @@ final class ReadingCodec: Sendable {
       })
   }
 
-  /// Creates the codec for a statically known way of reading, so that its closures are specialized.
+  /// Creates a codec from a ``ValueReading`` of a statically known type, so that its closures are specialized.
   @inline(__always)
   convenience init<Reading: ValueReading>(
     _ reading: Reading, acceptsNull: Bool = false, triesConversions: Bool = false,
@@ -75,7 +75,7 @@ final class ReadingCodec: Sendable {
       })
   }
 
-  /// Creates the codec for a way of reading, along with those of its optional and list types.
+  /// Creates a codec from a ``ValueReading``, along with the codecs of its value's optional and list types.
   @inline(__always)
   static func family<Reading: ValueReading>(
     _ reading: Reading, acceptsNull: Bool = false, triesConversions: Bool = false
@@ -120,14 +120,14 @@ extension ReadingCodec {
   func readingUnknownValues(asNil none: @escaping @Sendable () -> Slot) -> ReadingCodec {
     ReadingCodec(memory: memory, acceptsNull: acceptsNull) {
       [self] source, reader, target throws(Declined) in
-      let depth = reader.depth
+      let (depth, policy) = (reader.depth, reader.policy)
       reader.call.foundUnknownValue = false
       do throws(Declined) {
         try read(source, &reader, target)
       } catch {
         guard reader.call.foundUnknownValue, memory.copy(none(), to: target) else { throw error }
         reader.call.foundUnknownValue = false
-        reader.depth = depth
+        (reader.depth, reader.policy) = (depth, policy)
       }
     }
   }

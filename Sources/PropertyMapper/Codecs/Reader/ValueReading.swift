@@ -1,4 +1,4 @@
-/// How the usual representation of a type's values is decoded.
+/// Decodes a type's values from their usual representation.
 protocol ValueReading: Sendable {
   associatedtype Value
 
@@ -9,8 +9,7 @@ protocol ValueReading: Sendable {
   func read(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Value
 }
 
-// The standard types: the usual representation is decoded directly, anything else by the conversion
-// table.
+// Standard types. Their usual representation is decoded directly; the conversion table handles the rest.
 
 /// A string.
 struct TextReading: ValueReading {

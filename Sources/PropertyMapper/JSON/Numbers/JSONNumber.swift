@@ -109,8 +109,9 @@ package struct JSONNumber: Hashable, Sendable {
     }
   }
 
-  /// A `Double` or `Float` without a fraction, whose shortest text may have other digits; nil if it has a fraction, is
-  /// very large, or is zero, which has a sign, and for other numbers.
+  /// The exact value of a `Double` or `Float` that is a whole number, since its shortest text may have other digits.
+  /// Nil for a number with a fraction or outside the range of `Int64`, for zero, whose sign would be lost, and for a
+  /// number stored in any other form.
   var wholeNumber: Int64? {
     switch form {
     case .double(let value) where value != 0: Int64(exactly: value)

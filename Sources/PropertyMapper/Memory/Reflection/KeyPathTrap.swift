@@ -85,8 +85,8 @@ extension PropertyAccessor {
 /// The names are for people, and for key paths through several properties. They prove nothing about
 /// storage: a getter is printed as an address on some platforms, and by its name on others.
 ///
-/// Interpolating a key path or a type would first search all conformances in the program for ways to
-/// print it.
+/// It doesn't interpolate the key path or its types, because that would search all conformances in the
+/// program for a way to print them.
 struct KeyPathText {
   let type: String
   /// The properties on the way. Those that are unwrapped end with a question or exclamation mark.

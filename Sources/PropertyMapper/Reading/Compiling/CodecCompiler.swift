@@ -231,7 +231,7 @@ extension ModelReference {
   }
 }
 
-// The waiting forms of whole shapes, assembled from those of their parts.
+// The waiting codecs of whole shapes, assembled from those of their parts.
 
 extension CodecCompiler {
   /// How values of a shape with deferred models wait.

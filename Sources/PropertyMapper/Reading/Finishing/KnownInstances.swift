@@ -43,6 +43,11 @@ final class KnownInstances {
   ) -> AnyObject? {
     if let kept = call.instance(for: key) { return kept }
     if let present, identity.key(ofModel: present) == key { return present }
+    return instanceInGraph(for: key)
+  }
+
+  /// The first instance with an identifier in the graph of the updated model.
+  func instanceInGraph(for key: IdentityStore.Key) -> AnyObject? {
     guard let root else { return nil }
     let graph = self.graph ?? GraphIndex(of: root.slot, as: root.shape, registry, call)
     self.graph = graph

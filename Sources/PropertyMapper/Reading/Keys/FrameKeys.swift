@@ -30,7 +30,7 @@ final class FrameKeys: Sendable {
   func read(
     _ source: ObjectSource, _ reader: inout ValueReader, _ frame: ValueFrame
   ) throws(Declined) -> Bool {
-    // The policy of the entry for the object itself doesn't apply to the values inside it.
+    // The entry's policy applies to the object itself, but not to the values inside it.
     let policy = reader.policy
     reader.policy = reader.limits.policy
     let hasUnknownKeys =

@@ -121,9 +121,10 @@ final class FramePlace: Sendable {
       return try reader.skipValue()
     }
     if let failureFlag { return try readAlternative(.text, &reader, frame, orRaise: failureFlag) }
+    let outerPolicy = reader.policy
     reader.policy = reader.limits.policy.replaced(by: policy)
     try codec.read(&reader, frame.start + offset)
-    reader.policy = reader.limits.policy
+    reader.policy = outerPolicy
     frame.raise(flag)
   }
 
@@ -133,6 +134,7 @@ final class FramePlace: Sendable {
     orRaise failureFlag: Int
   ) throws(Declined) {
     let mark = reader.mark
+    let outerPolicy = reader.policy
     reader.policy = reader.limits.policy.replaced(by: policy)
     do throws(Declined) {
       try codec.read(source, &reader, frame.start + offset)
@@ -141,7 +143,7 @@ final class FramePlace: Sendable {
       try reader.skipWrongValue(source, at: mark)
       frame.raise(failureFlag)
     }
-    reader.policy = reader.limits.policy
+    reader.policy = outerPolicy
   }
 
   /// Reads a value of a Swift dictionary.
@@ -161,9 +163,10 @@ final class FramePlace: Sendable {
     if let failureFlag {
       return try readAlternative(.value(value), &reader, frame, orRaise: failureFlag)
     }
+    let outerPolicy = reader.policy
     reader.policy = reader.limits.policy.replaced(by: policy)
     try codec.readAny(value, &reader, frame.start + offset)
-    reader.policy = reader.limits.policy
+    reader.policy = outerPolicy
     frame.raise(flag)
   }
 
@@ -173,13 +176,14 @@ final class FramePlace: Sendable {
     _ frame: ValueFrame
   ) throws(Declined) {
     let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
+    let outerPolicy = reader.policy
     reader.policy = reader.limits.policy.replaced(by: policy)
     if try lossy.read(source, &reader, into: frame.start + offset) {
       frame.raise(flag)
     } else if isExclusive {
       reader.searchUnknownKeys()
     }
-    reader.policy = reader.limits.policy
+    reader.policy = outerPolicy
     if source.isText, reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
   }
 

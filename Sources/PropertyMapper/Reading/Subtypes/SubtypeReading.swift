@@ -32,7 +32,7 @@ protocol SubtypeReading: AnyObject, Sendable {
   /// Whether an existing model is updated, and stored like one of the base.
   func isExisting(_ waiting: ValueAddress) -> Bool
 
-  /// Has the current value of a property updated. See ``WaitingCodec``.
+  /// Redirects the update to the current value of a property. See ``WaitingCodec``.
   func aim(_ waiting: ValueAddress, at current: ValueAddress) -> AnyObject?
 
   /// Releases what waits.

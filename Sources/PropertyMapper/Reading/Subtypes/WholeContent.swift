@@ -23,7 +23,7 @@ final class WholeContent: SubtypeReading {
 
   /// - Parameters:
   ///   - codec: The codec of the value; of `MappingValue`, if objects are kept.
-  ///   - waiting: How it waits, if it does.
+  ///   - waiting: The codec for a value that waits until the whole input is valid; nil if it doesn't wait.
   ///   - base: The base that keeps the objects; nil if they are read.
   ///   - route: The route to the type.
   init(

@@ -28,7 +28,7 @@ class WaitingCodec: @unchecked Sendable {
     if let current { memory.deinitialize(current) }
   }
 
-  /// Has the current value of a property updated instead of the one that was there when the input was read.
+  /// Redirects the update to the current value of a property, which may differ from the value when the input was read.
   ///
   /// - Parameter current: The value, which is moved out or released.
   /// - Returns: The instance that it is or wraps.
@@ -54,7 +54,7 @@ class WaitingCodec: @unchecked Sendable {
   /// Releases the value.
   func discard(_ waiting: ValueAddress?) {}
 
-  /// Decodes the word that refers to the waiting value.
+  /// The codec that reads the value and stores only its address while it waits.
   final var reading: ReadingCodec {
     ReadingCodec(
       memory: ValueMemory(ofWaitingValueReleasedBy: { self.discard($0) }),
@@ -147,14 +147,14 @@ final class WaitingOptional: WaitingCodec, @unchecked Sendable {
 final class WaitingPlaces: WaitingCodec, @unchecked Sendable {
   private let places: [WaitingCodec]
 
-  /// - Parameter places: How the model waits at each place.
+  /// - Parameter places: The codec of the model at each place. If there are none, the initializer returns nil.
   init?(_ places: [WaitingCodec]) {
     guard let first = places.first else { return nil }
     self.places = places
     super.init(first.memory, acceptsNull: first.acceptsNull)
   }
 
-  /// Decodes the value at a place.
+  /// Returns the codec that reads the model at a place.
   func reading(ofPlace index: Int) -> ReadingCodec {
     let place = places[index]
     return ReadingCodec(memory: reading.memory, acceptsNull: acceptsNull) {

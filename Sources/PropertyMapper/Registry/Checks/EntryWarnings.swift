@@ -19,7 +19,7 @@ enum EntryWarnings {
         warning(.unusedDefault, Messages.unusedDefault, hint: "remove one of the two")
       }
     }
-    let isGenerator = descriptor.reading == nil && !modifiers.isForWholeTable
+    let isGenerator = descriptor.reading == nil
     if modifiers.isEncodeOnly || isGenerator, descriptor.writing != nil {
       // The initializer needs a default even if the argument is only written.
       let hasUnusedDefault =

@@ -32,7 +32,7 @@ package enum InputObject {
   func lookup(_ key: String, duplicates: DuplicateKeyPolicy) -> Lookup {
     switch self {
     case .any(let dictionary):
-      return dictionary.value(underBytesOf: key).map { .found(InputElement($0)) } ?? .absent
+      return dictionary.value(underBytesOfAny: key).map { .found(InputElement($0)) } ?? .absent
     case .mapping(let object):
       return object[key].map { .found(InputElement($0)) } ?? .absent
     case .stored(let object):
@@ -83,14 +83,16 @@ package enum InputObject {
 }
 
 extension Dictionary where Key == String {
-  /// The value for the key with the same bytes.
+  /// The value for the key with the same bytes, even if other keys would take too long to compare.
   ///
-  /// - Complexity: O(*n*), since looking up a key may compare it with others, and those with many combining marks would
-  ///   take too long to compare.
+  /// - Complexity: O(*n*), because all keys are checked for combining marks first.
+  func value(underBytesOfAny key: String) -> Value? {
+    keys.contains(where: \.hasTooManyMarks)
+      ? first { $0.key.hasSameBytes(as: key) }?.value : value(underBytesOf: key)
+  }
+
+  /// The value for the key with the same bytes.
   func value(underBytesOf key: String) -> Value? {
-    guard !keys.contains(where: \.hasTooManyMarks) else {
-      return first { $0.key.hasSameBytes(as: key) }?.value
-    }
     guard let index = index(forKey: key), self[index].key.hasSameBytes(as: key) else { return nil }
     return self[index].value
   }

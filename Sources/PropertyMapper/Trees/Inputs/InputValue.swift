@@ -224,6 +224,7 @@ extension JSONNumber {
   /// lose some.
   var plainText: String {
     guard text.utf8.contains(where: { $0 == 0x2E || $0 | 0x20 == 0x65 }) else { return text }
+    if let wholeNumber { return String(wholeNumber) }
     guard let double, let shortest = JSONNumber(double), shortest.isSameNumber(as: self) else {
       return text
     }
@@ -236,7 +237,9 @@ extension JSONNumber {
       if case .exact(let integer) = integer(Int64.self) { return integer }
       if case .exact(let integer) = integer(UInt64.self) { return integer }
     }
-    guard let double, JSONNumber(double)?.isSameNumber(as: self) == true else { return nil }
+    guard let double,
+      wholeNumber != nil || JSONNumber(double)?.isSameNumber(as: self) == true
+    else { return nil }
     return double
   }
 

@@ -46,7 +46,7 @@ extension InputElement {
         (_, .text("")) where emptyTextIsNull:
         return .absent(offset: current.offset, nullAbove: true)
       case (.key(let key), .object(.any(let dictionary))):
-        next = dictionary.value(underBytesOf: key).map { element($0, passed) }
+        next = dictionary.value(underBytesOfAny: key).map { element($0, passed) }
       case (.index(let position), .list(.any(let values))):
         next = position < values.count ? element(values[position], passed) : nil
       case (.key(let key), .object(let object)):

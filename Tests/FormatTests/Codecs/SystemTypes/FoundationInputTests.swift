@@ -158,8 +158,7 @@ import Testing
     #expect(try value == MappingValue(json: json)[0])
   }
 
-  @Test func `whole binary numbers keep their exact values, although their shortest text differs`()
-    throws
+  @Test func `whole floating-point numbers stay exact even if their shortest text differs`() throws
   {
     let mapper = PropertyMapper()
     func read<Value>(_ type: Value.Type, _ number: Any) throws -> Value {
@@ -170,6 +169,7 @@ import Testing
     #expect(try read(Double.self, Float(0.1)) == 0.1)
     #expect(try read(Int.self, 1_152_921_504_606_846_976.0) == 1_152_921_504_606_846_976)
     #expect(try read(Int64.self, Double(Int64.min)) == .min)
+    #expect(try read(String.self, Float(134_217_728)) == "134217728")
     #expect(try read(Int.self, NSNumber(value: Float(123_456_789))) == 123_456_792)
     #expect(Outcome.problems { try read(Int.self, 1e19) }.count == 1)
     struct Measure: DefaultInitializable { var value: Float = 134_217_728 }

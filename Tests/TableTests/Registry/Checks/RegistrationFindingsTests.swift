@@ -121,8 +121,7 @@ import Testing
   }
 
   @Test
-  func `modifiers for reading have no effect on a generator, nor a policy on what is only written`()
-  {
+  func `modifiers that affect only reading have no effect on generators and encode-only entries`() {
     mapper.addMappings(
       [
         "a": .generator { _ in 1 }.lossy().or("b"),

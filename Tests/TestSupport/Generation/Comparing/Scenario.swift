@@ -85,8 +85,8 @@ extension Scenario: CustomStringConvertible {
     }
   }
 
-  /// A hash of all tables of the book and of how far the random choices for them went. It doesn't
-  /// depend on the name of the module.
+  /// A hash of all tables in the book, of whether they are valid, and of the next random number,
+  /// which shows how many numbers they used up. It doesn't depend on the module's name.
   var fingerprint: String {
     let tables = book.tables.map { "\($0.key) \($0.value)" }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
