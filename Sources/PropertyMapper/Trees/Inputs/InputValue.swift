@@ -224,10 +224,9 @@ extension JSONNumber {
   /// lose some.
   var plainText: String {
     guard text.utf8.contains(where: { $0 == 0x2E || $0 | 0x20 == 0x65 }) else { return text }
-    if let wholeNumber { return String(wholeNumber) }
-    guard let double, let shortest = JSONNumber(double), shortest.isSameNumber(as: self) else {
-      return text
-    }
+    guard let double, let shortest = JSONNumber(double),
+      wholeNumber != nil || shortest.isSameNumber(as: self)
+    else { return text }
     return shortest.text
   }
 
